@@ -182,7 +182,7 @@ def tasks(events):
     spans = [(event["ts"], event["tdur"] / 1000) for event in events
              if event["name"] == "RunTask" and "tdur" in event and (event["pid"], event["tid"]) in main]
     times = [mark["ts"] for mark in marks]
-    # Between two steps, the thumb or option may get the focus, which is no part of a step.
+    # Between two steps, the thumb or option may get the focus, which is not a part of a step.
     steps = [sum(taken for start, taken in spans if before <= start < after)
              for before, after in zip(times[0:-1:2], times[1:-1:2])]
     longest = max(taken for start, taken in spans if start >= times[0])

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass
 class Run:
-    """One run of a program: its times in seconds, its peak resident memory in megabytes, and what it printed."""
+    """One run of a program: its times in seconds, its peak resident memory in megabytes, and its output."""
     wall: float
     user: float
     system: float

@@ -1,4 +1,4 @@
-"""The page docs/benchmarks.md and its chart, from what Benchmarks/build.py has measured."""
+"""The page docs/benchmarks.md and its chart, from the measurements of Benchmarks/build.py."""
 import csv
 import json
 import os
@@ -23,7 +23,7 @@ class Comparison:
     """A line of the table of ratios: a figure of the results with each number of loans."""
     text: str
     figure: Callable
-    # What is aimed at for some numbers of loans: at least so much or, of a cost, at most.
+    # The goals for some numbers of loans: minimums or, for a cost, maximums.
     goals: dict = field(default_factory=dict)
     is_cost: bool = False
 

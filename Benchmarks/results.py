@@ -1,4 +1,4 @@
-"""What was measured of builds with one number of loans."""
+"""The measurements of builds with one number of loans."""
 import json
 import statistics
 from collections import defaultdict

@@ -82,7 +82,7 @@ def save(server, name, text):
 
 
 def reload(page):
-    """Returns a function that marks the page, so that it is not taken for the next one, and loads it again."""
+    """Returns a function that marks the page, so that it is not mistaken for the next one, and loads it again."""
     def reload_round(number):
         start = time.time()
         page.evaluate("document.body.replaceChildren(), location.reload()")

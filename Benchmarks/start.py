@@ -49,7 +49,7 @@ def libraries(program):
 
 
 def compare(runs):
-    """Returns what the start of each program takes, and how large it is.
+    """Returns the time that each program takes to start, and its size.
 
     The first are the median and the minimum of the wall time and of the CPU time in milliseconds, the second the number of
     shared libraries and the megabytes of the file.

@@ -2,8 +2,8 @@ import Testing
 
 /// Runs the tests.
 ///
-/// Without a file of this name SwiftPM writes such a program itself, for which it looks for tests
-/// of XCTest in an index of the source. There are none, and Swift Testing finds its tests alone.
+/// Without a file of this name, SwiftPM generates such a program, and searches an index of the
+/// source for XCTest tests. There are none, and Swift Testing finds its tests by itself.
 /// Source: SwiftPM's own runner (Swift 6.3.1).
 @main
 enum TestRunner {

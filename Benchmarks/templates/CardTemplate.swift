@@ -6,12 +6,12 @@ import Words
 struct CardTemplate {
   private let template: BoundTemplate
 
-  /// A page in English, whose cards leave the language of Kiva's texts out.
+  /// A page in English, on which cards leave out the language of Kiva's texts.
   private static let page = Schema(
     "a page",
     [.init("kivaLang", .slug, meaning: "the language of Kiva's texts", .write { _, _ in })])
 
-  /// Loads the template, which may use the names of a schema.
+  /// Loads the template. It may use the names of a schema.
   init(_ schema: Schema) throws {
     let sources = EmbeddedTemplates.files.filter { $0.name == "card.mustache" }.map {
       Templates.Source(name: "card", file: $0.displayPath, bytes: $0.bytes)

@@ -1,14 +1,15 @@
 import Mustache
 import Pages
 
-/// The values that a template may use of a card, in the order of the names, as the other engines
-/// get them: texts, lists of texts and `true`. What is empty, absent or `false` is left out.
+/// The values of a card that a template may use, in the order of the names. They are in the form
+/// that other engines get: texts, lists of texts and `true`. Values that are empty, absent or
+/// `false` are left out.
 final class CardValues: Context, Encodable {
-  /// The texts in UTF-8, one after the other, and where that of each name is. It is empty for a
+  /// The texts in UTF-8, one after the other, and the range for each name, which is empty for a
   /// flag and for a list.
   private let bytes: [UInt8]
   private let ranges: [Range<Int>]
-  /// The texts that are whole numbers, by which words choose their plural forms.
+  /// The values of texts that are whole numbers, by which words select their plural forms.
   private let numbers: [Int?]
   private let flags: [Bool]
   private let lists: [[String]]
@@ -39,7 +40,7 @@ final class CardValues: Context, Encodable {
     }
   }
 
-  /// The names of a card, for contexts that are the values of one.
+  /// The names of a card, for contexts that are such values.
   static let schema = Schema(
     Card.bindings.schema.title,
     Card.bindings.schema.fields.enumerated().map { index, field in
@@ -62,7 +63,7 @@ final class CardValues: Context, Encodable {
     }
   }
 
-  /// Returns the values of a context, which has this type because the schema belongs to it alone.
+  /// Returns the values of a context. It has this type because the schema is used with no other.
   private static func values(in context: Context) -> CardValues {
     unsafeDowncast(context, to: CardValues.self)
   }

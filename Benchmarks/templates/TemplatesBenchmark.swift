@@ -56,7 +56,7 @@ struct TemplatesBenchmark {
     }
   }
 
-  /// Renders all cards in each round, or writes them to the standard output if there is no round.
+  /// Renders all cards in each round, or writes them to standard output if there are no rounds.
   private static func measure<Model>(
     _ cards: [Model], rounds: Int,
     render: (Model, inout TemplateRenderer, inout [UInt8]) throws -> Void
@@ -78,7 +78,7 @@ struct TemplatesBenchmark {
     try write(timing)
   }
 
-  /// Renders every file of the site of the loans, and keeps none.
+  /// Renders all files of the site of the loans, without keeping them.
   private static func measureSite(of loans: [Loan]) throws {
     let newest = loans.compactMap(\.posted).max() ?? Timestamp(seconds: 0)
     let content = SiteContent(

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// How many bytes were rendered in how many seconds of processor time.
+/// The number of rendered bytes, and the processor time in seconds.
 struct Timing: Encodable {
   var bytes = 0
   var seconds = 0.0
@@ -15,21 +15,21 @@ struct Timing: Encodable {
   }
 }
 
-/// How long the files of a site took.
+/// The times for the files of a site.
 struct SiteTiming: Encodable {
-  /// What is computed once for all files, after the loans were read.
+  /// The time for values that are computed once for all files, after the loans were read.
   var preparationSeconds = 0.0
-  /// All files, including the data for scripts.
+  /// The time for all files, including the data for scripts.
   var files = Timing()
-  /// The files that are pages, which are rendered by templates.
+  /// The time for the files that are pages, which are rendered with templates.
   var pages = Timing()
 }
 
-/// How long reading and checking the default templates and their words took, in milliseconds.
+/// The times for reading and checking the default templates and their words, in milliseconds.
 struct LoadingTiming: Encodable {
-  /// All of it, with the style and the scripts, in a process that had just started.
+  /// The total time, including the style sheet and the scripts, in a process that has just started.
   let first: Double
-  /// All of it at later times, but for the words, which a process reads once.
+  /// The total time in later rounds, without the words, which a process reads only once.
   let all: Milliseconds
   let templates: Milliseconds
   let words: Milliseconds
@@ -38,7 +38,7 @@ struct LoadingTiming: Encodable {
     let best: Double
     let median: Double
 
-    /// Measures work of `rounds` times, at least once.
+    /// Measures work that is done `rounds` times, at least once.
     init(of rounds: Int, _ work: () throws -> Void) rethrows {
       let clock = ContinuousClock()
       var times: [Double] = []

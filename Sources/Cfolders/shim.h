@@ -1,8 +1,8 @@
-// The calls of the system, most of them for folders, that Swift cannot import: variadic functions,
-// and what the headers declare only for GNU programs.
+// The system calls, most of them for folders, that Swift cannot import: variadic functions, and
+// declarations that the headers have only for GNU programs.
 //
-// The headers are not included, because Swift would take this module for the one that defines what
-// they define.
+// The system's headers are not included, because Swift would then attribute their declarations to
+// this module.
 #ifndef KIVAGEN_CFOLDERS_H
 #define KIVAGEN_CFOLDERS_H
 

@@ -7,21 +7,21 @@ internal import SiteIndex
 
 /// The error that ended a command: a message for people, and an exit code for scripts.
 package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The message for scripts, in which every name is unchanged.
+  /// The message for scripts, in which names are not changed.
   package let message: String
   /// The message for a terminal, in which control characters are escaped.
   package let terminalMessage: StyledText
   package var exit: ExitCode
   /// The underlying errors in files that a person wrote.
   package private(set) var diagnostics: [Diagnostic] = []
-  /// The messages that are not about such files, if there are diagnostics too.
+  /// The messages that are not about such files, if there are also diagnostics.
   package private(set) var otherMessages: [String] = []
-  /// Warnings that preceded the error and are not reported yet.
+  /// Warnings that preceded the error and have not been reported yet.
   package var warnings: [Warning] = []
 
   package init(_ message: String, exit: ExitCode) { self.init(lines: [message], exit: exit) }
 
-  /// Creates an error with several lines. Line breaks within one of them are escaped.
+  /// Creates an error with several lines. Line breaks within a line are escaped.
   package init(lines: [String], exit: ExitCode) {
     message = lines.joined(separator: "\n")
     terminalMessage = StyledText(lines.map(\.escapedForTerminal).joined(separator: "\n"))
@@ -37,7 +37,7 @@ package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible
   }
 
   /// Creates the error for an unreadable template, note, static file or folder. Its exit code is
-  /// 78, as for all findings of a check, unless another is given or the run was cancelled.
+  /// 78, as for all findings of a check, unless another one is given or the run was cancelled.
   package init(unreadable error: FileError, exit: ExitCode = .badSettings) {
     self.init(error, exit: exit)
     if error.isCancelled { return }
@@ -46,7 +46,8 @@ package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible
     ]
   }
 
-  /// Creates an error from at least one other, with their exit code or, if they differ, 78.
+  /// Creates an error from one or more others, with their exit code or, if their exit codes differ,
+  /// 78.
   package init(combining errors: [CommandError]) {
     message = errors.map(\.message).joined(separator: "\n")
     terminalMessage = errors.map(\.terminalMessage).joined(separator: "\n")
@@ -57,8 +58,9 @@ package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible
     warnings = errors.flatMap(\.warnings)
   }
 
-  /// Creates an error that lists at least one other by file, each once, with their number at the
-  /// end. Within each part, errors without a file come first, the others by file and position.
+  /// Creates an error that lists one or more others, without duplicates and with their number at
+  /// the end. Within each part, errors without a file come first; the others are sorted by file and
+  /// position.
   package init(listing parts: [[CommandError]]) {
     let others = parts.joined().flatMap { $0.diagnostics.isEmpty ? [$0.message] : $0.otherMessages }
     var diagnostics: [Diagnostic] = []
@@ -97,7 +99,7 @@ extension Warning {
 }
 
 extension [Diagnostic] {
-  /// The diagnostics by file, line and column. Those without a position come last.
+  /// The diagnostics sorted by file, line and column. Those without a position come last.
   fileprivate var sortedByPosition: [Diagnostic] {
     enumerated().sorted { one, other in
       let (first, second) = (one.element, other.element)
@@ -110,7 +112,8 @@ extension [Diagnostic] {
 }
 
 extension CommandError {
-  /// Creates the error of a command from that of another module, with the name of the failed step.
+  /// Creates the error of a command from an error of another module, with the name of the failed
+  /// step.
   package init(_ cause: any Error, in step: String) {
     switch cause {
     case let error as CommandError: self = error
@@ -129,15 +132,15 @@ extension CommandError {
     self.init(lines: ["\(step): \(lines[0])"] + lines.dropFirst(), exit: exit)
   }
 
-  /// Creates the error for a file that could not be read or written, with the exit code `exit`
-  /// unless the run was cancelled, or a pipe closed by its reader.
+  /// Creates the error for a file that could not be read or written, with the exit code `exit`,
+  /// unless the run was cancelled or the reader closed a pipe.
   package init(_ error: FileError, exit: ExitCode) {
     self =
       error.isCancelled
       ? .interrupted : CommandError("\(error)", exit: error.isClosedByReader ? .outputClosed : exit)
   }
 
-  /// Performs `work`, and throws the error of a file as that of a command with this exit code.
+  /// Performs `work`, and converts an error of a file into that of a command with this exit code.
   package static func converting<Result>(
     to exit: ExitCode, _ work: () throws(FileError) -> Result
   ) throws(CommandError) -> Result {

@@ -15,7 +15,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case outputClosed = 141
   case terminated = 143
 
-  /// The meaning of the code, for the reference.
+  /// The meaning of the code, for the reference documentation.
   package var meaning: String {
     switch self {
     case .done: "done"
@@ -25,7 +25,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     case .noInput: "an input file that does not exist or cannot be read"
     case .unavailable:
       "Kiva cannot be reached or does not answer with a listing, and nothing is cached; or it lists no loans for a site that had some"
-    case .fault: "a fault in kivagen itself"
+    case .fault: "a bug in kivagen itself"
     case .cannotCreate: "the output cannot be created, or the folder is not kivagen's"
     case .ioFailed:
       "a read or a write failed, but of none of the site's own templates, notes and files; a fetch could not write its cache"
@@ -40,6 +40,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// The signal to end the process by, if any. As in a shell, its exit code is 128 higher.
+  /// The signal by which to end the process, if any. As in a shell, the exit code is the number of
+  /// the signal plus 128.
   package var signal: Int32? { rawValue > 128 ? rawValue - 128 : nil }
 }

@@ -1,10 +1,10 @@
 package import Diagnostics
 
-/// The maximum sizes, in bytes, of files that are read into memory. `Note.maximumBytes` is that of
-/// notes, and the setting `max-input` that of inputs.
+/// The maximum sizes, in bytes, of files that are read into memory. For notes it is
+/// `Note.maximumBytes`, and for inputs the setting `max-input`.
 package enum FileLimit {
   static let settings = 1 << 20
-  /// The maximum size of a template, a style or a script.
+  /// The maximum size of a template, a style sheet or a script.
   package static let template = 16 << 20
 }
 

@@ -2,8 +2,8 @@ package import Host
 
 extension FileSystem {
   /// Returns the relative paths of files with one of the suffixes in a folder and `depth` levels
-  /// below it, sorted in each folder, without hidden ones and `IgnoredNames`. Pipes and devices
-  /// count as files.
+  /// below it, sorted within each folder. Hidden files and `IgnoredNames` are left out. Pipes and
+  /// devices count as files.
   package func names(below folder: String, suffixes: [String], depth: Int) throws(FileError)
     -> [String]
   {

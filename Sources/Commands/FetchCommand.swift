@@ -8,7 +8,7 @@ internal import Notes
 internal import SiteIndex
 internal import Store
 
-/// `kivagen fetch`, which fetches and decodes loans into the cache, and writes no site.
+/// `kivagen fetch`, which fetches and decodes loans, and caches the responses, but writes no site.
 enum FetchCommand {
   private static let steps: [Step<FetchContext>] = [.openFile, .readNotes, .fetchLoans, .saveLoans]
 
@@ -28,7 +28,8 @@ enum FetchCommand {
     }
   }
 
-  /// Throws an error with the exit code 74 if something is not cached, the purpose of a fetch.
+  /// Throws an error with the exit code 74 if something could not be cached, because caching is the
+  /// purpose of a fetch.
   private static func checkCache(
     of fetched: FetchedSnapshot, _ settings: Settings
   ) throws(CommandError) {
@@ -48,7 +49,7 @@ private struct FetchContext {
   /// The loans with a note, which stay on the site.
   var loansWithNotes: [LoanID] = []
   var fetched: FetchedSnapshot?
-  /// The time until the loans were fetched.
+  /// The time that it took to fetch the loans.
   var duration = Duration.zero
 }
 

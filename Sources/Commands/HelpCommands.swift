@@ -2,7 +2,7 @@ internal import Building
 internal import CommandLine
 internal import Diagnostics
 
-/// `kivagen help`, which shows an overview of the commands, or the help of one.
+/// `kivagen help`, which shows an overview of the commands, or the help of a single command.
 enum HelpCommand {
   static func run(_ arguments: Arguments, on machine: Machine) throws(CommandError) {
     if arguments.operands.count > 1 {
@@ -35,7 +35,7 @@ enum CompletionsCommand {
   }
 }
 
-/// `kivagen man`, which lists the manual pages or prints one.
+/// `kivagen man`, which lists the manual pages, or prints one of them.
 enum ManCommand {
   static func run(_ arguments: Arguments, on machine: Machine) throws(CommandError) {
     let text: [UInt8]

@@ -37,7 +37,7 @@ enum HistoryCommand {
     // The file is checked before anything is read, as `fetch --save` does.
     let file = name == "-" ? nil : try SavedFile(name, of: "export", files: run.machine.files)
     let events = try reading(run) { records throws(StoreError) in try records.events() }
-    // The store may be lost, or the output folder misspelt.
+    // The file is not overwritten, because the store may be lost, or the output folder misspelt.
     if events.isEmpty, let file, try file.hasContent() {
       throw CommandError(
         "history: nothing is recorded of '\(run.output)', so '\(name)' is left as it is; check "
@@ -56,8 +56,8 @@ enum HistoryCommand {
     }
   }
 
-  /// Reads from the history of the site. The store is changed only to repair damage, which nothing
-  /// else would find, since builds do not read old events.
+  /// Reads from the history of the site. The store is changed only to repair damage. Nothing else
+  /// would find such damage, because builds do not read old events.
   private static func reading(
     _ run: CommandRun, _ read: (HistoryRecords) throws(StoreError) -> [LoanEvent]
   ) throws(CommandError) -> [LoanEvent] {
@@ -79,7 +79,7 @@ enum HistoryCommand {
     _ site: String, of damage: StoreError, _ run: CommandRun
   ) -> [StoreError] {
     do throws(StoreError) { return try Store(run).repairHistory(of: site) } catch {
-      // The history has been read all the same.
+      // The history has been read nevertheless.
       return [damage, error]
     }
   }

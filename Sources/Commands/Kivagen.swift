@@ -3,7 +3,8 @@ package import CommandLine
 
 /// The program, which runs the command of a command line.
 package enum Kivagen {
-  /// Runs the command of a command line without the program's name, and returns the exit code.
+  /// Runs the command of a command line, which does not include the program's name, and returns the
+  /// exit code.
   package static func run(_ words: [String], on machine: Machine) async -> ExitCode {
     let arguments = Arguments(parsing: words)
     do throws(CommandError) {
@@ -27,7 +28,7 @@ package enum Kivagen {
       }
       return .done
     } catch {
-      // The flag counts even for a command without this option.
+      // The flag is respected even for a command without this option.
       let hasFlag = hasJSONFlag(words)
       var resolution = SettingsResolution(of: arguments, on: machine)
       return fail(

@@ -4,9 +4,11 @@ internal import Diagnostics
 internal import Host
 internal import Mustache
 
-/// `kivagen render`, which renders a template with JSON data by the Mustache specification.
+/// `kivagen render`, which renders a template with JSON data according to the Mustache
+/// specification.
 enum RenderCommand {
-  /// Throws for wrong arguments, and for files that cannot be read, parsed or rendered.
+  /// Runs the command. Throws for wrong arguments, and for files that cannot be read, parsed or
+  /// rendered.
   static func run(_ arguments: Arguments, on machine: Machine) throws(CommandError) {
     guard let operand = arguments.operands.first, arguments.operands.count == 1 else {
       throw CommandError(
@@ -49,7 +51,7 @@ enum RenderCommand {
     } catch { throw CommandError([error], exit: .badData) }
   }
 
-  /// Reads the partials of a folder: `{{>b/a}}` is `FOLDER/b/a.mustache`.
+  /// Reads the partials in a folder: `{{>b/a}}` stands for `FOLDER/b/a.mustache`.
   private static func partials(
     in folder: String?, _ limit: Int, _ machine: Machine
   ) throws(CommandError) -> [Templates.Source] {

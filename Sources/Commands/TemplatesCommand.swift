@@ -47,8 +47,8 @@ enum TemplatesCommand {
     if let template = reference.template(named: name) { return template }
     if reference.otherFiles.contains(name) {
       throw CommandError(
-        "'\(name)' is no template, so there are no names to use in it; 'kivagen templates --copy "
-          + "\(name)' copies it", exit: .usage)
+        "'\(name)' is not a template, so there are no names to use in it; 'kivagen templates "
+          + "--copy \(name)' copies it", exit: .usage)
     }
     let suffix = ".mustache"
     let stem = name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name

@@ -4,7 +4,7 @@ package enum CompressionError: Error, Equatable, Sendable, CustomStringConvertib
   case damaged(String)
   /// The bytes end before the stream does.
   case truncated
-  /// The decompressed bytes are more than the limit.
+  /// There are more decompressed bytes than the limit.
   case tooLarge(limit: Int)
 
   package var description: String {

@@ -2,8 +2,8 @@ internal import Czlib
 
 /// Compresses bytes to one gzip member.
 ///
-/// Equal bytes give equal results, because the header has no time and no name. zlib, which cannot
-/// count beyond 4 GB, gets at most `pieceBytes` at once.
+/// Equal bytes give equal results, because the header contains no time and no name. zlib, whose
+/// counters end at 4 GB, is given at most `pieceBytes` at once.
 /// Source: RFC 1952, and `deflate` of https://zlib.net/manual.html.
 package func gzip(_ bytes: [UInt8], pieceBytes: Int = 1 << 30) -> [UInt8] {
   // With zlib's default settings this can only fail for lack of memory, which stops Swift as well.

@@ -6,7 +6,7 @@ internal import Czlib
 @safe package final class Inflater {
   /// The state of zlib, which must not move because zlib keeps its address.
   private let stream: UnsafeMutablePointer<z_stream>
-  /// The output of one call of zlib, which limits how much memory is used beyond the limit.
+  /// The output of one call of zlib. Its size limits how much memory is used beyond the limit.
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   /// The first byte of the stream, which is 0x1F for gzip.
   private var firstByte: UInt8?
@@ -33,9 +33,9 @@ internal import Czlib
     unsafe buffer.deallocate()
   }
 
-  /// Decompresses the next bytes of the stream and appends the result to `out`.
-  /// Throws `.damaged`, or `.tooLarge` as soon as `out` would have more than `limit` bytes; so do
-  /// all later calls. A truncated stream does not throw, but is not `isAtEnd`.
+  /// Decompresses the next bytes of the stream and appends the result to `out`. Throws `.damaged`,
+  /// or `.tooLarge` as soon as `out` would have more than `limit` bytes; so do all later calls. A
+  /// truncated stream does not throw, but `isAtEnd` stays false.
   package func decompress(
     _ bytes: UnsafeRawBufferPointer, into out: inout [UInt8], limit: Int
   ) throws(CompressionError) {

@@ -1,6 +1,6 @@
 package import Loans
 
-/// Decodes a list of field partners in their order, without duplicates and those that lack an id.
+/// Decodes a list of field partners, in order. Duplicates and partners without an id are left out.
 /// Errors call the response `name`. Source: `GET /v1/partners.json`, docs/kiva-api.md, "Partners".
 package func decodePartners(
   _ bytes: [UInt8], name: String
@@ -17,7 +17,8 @@ package func decodePartners(
   }
 }
 
-/// Reads partners from `{"partners": […]}` or a bare array, without issues of single partners.
+/// Reads partners from `{"partners": […]}` or a bare array, without recording issues of single
+/// partners.
 private func partners(in value: JSONValue) throws(ListingError.Reason) -> [Loan.FieldPartner] {
   if let partners = partners(ofList: value) { return partners }
   guard let fields = value.fields else { throw .notAListing(value.summary) }
@@ -29,7 +30,7 @@ private func partners(in value: JSONValue) throws(ListingError.Reason) -> [Loan.
   throw fields.errorResponse ?? .notAListing(fields.summary)
 }
 
-/// Returns the field partners in a list, or `nil` if the value is no list.
+/// Returns the field partners in a list, or `nil` if the value is not a list.
 private func partners(ofList value: JSONValue) -> [Loan.FieldPartner]? {
   var partners: [Loan.FieldPartner] = []
   var ids = Set<Int>()

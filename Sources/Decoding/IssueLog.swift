@@ -2,17 +2,18 @@ import Diagnostics
 import Loans
 import Synchronization
 
-/// Records the issues in a response, a file, or a part of a long list.
-/// Of similar issues in an entry, only the first is recorded, so that a schedule with thousands of
-/// bad amounts does not hide the issues of others.
+/// Records the issues in a response, a file, or a part of a long list. If an entry has similar
+/// issues, only the first one is recorded, so that a schedule with thousands of bad amounts does
+/// not hide the issues of other entries.
 final class IssueLog {
-  /// The maximum number of issues in a response or file. Millions would take minutes and gigabytes.
+  /// The maximum number of issues in a response or file. Recording millions would take minutes and
+  /// gigabytes.
   static let maximumCount = 100_000
 
   private(set) var issues: [DataIssue] = []
   /// Whether the response or file has the maximum number of issues, so that reading stops.
   var isFull: Bool { total.isAtLeast(Self.maximumCount) }
-  /// The number of issues in the whole response or file, whose parts share it.
+  /// The number of issues in the whole response or file. The logs of its parts share it.
   let total: IssueCount
   /// The entry that is being read; `nil` between entries.
   private var entry: Entry?
@@ -26,7 +27,8 @@ final class IssueLog {
 
   init(total: IssueCount = IssueCount()) { self.total = total }
 
-  /// Identifies similar issues by their rule, and their path below the entry without list indexes.
+  /// Identifies similar issues: they have the same rule and, except for list indices, the same path
+  /// below the entry.
   private struct IssueKey: Hashable {
     let rule: DataRule
     let names: [String]
@@ -53,10 +55,11 @@ final class IssueLog {
   /// Appends the issues in a part of the same list, which `total` already includes.
   func append(_ issues: [DataIssue]) { self.issues += issues }
 
-  /// Attributes further issues to an entry with a path of this length and a loan with this id.
+  /// Begins an entry, to which further issues are attributed. `depth` is the length of its path,
+  /// and `id` the id of its loan.
   func beginEntry(depth: Int, id: LoanID?) { entry = Entry(loan: id, depth: depth) }
 
-  /// Ends the entry, and adds the number of repetitions to the message of each issue.
+  /// Ends the entry, and adds the numbers of repetitions to the messages of its issues.
   func endEntry() {
     for (index, repetitionCount) in (entry?.recorded ?? [:]).values where repetitionCount > 0 {
       let places = repetitionCount == 1 ? "place" : "places"
@@ -87,7 +90,7 @@ final class IssueLog {
   }
 }
 
-/// The number of issues in a response or a file, whose parts may be read concurrently.
+/// The number of issues in a response or a file. Its parts may be read concurrently.
 final class IssueCount: Sendable {
   private let count = Atomic(0)
 

@@ -18,8 +18,8 @@ final class JSONDocument {
     JSONValue(container: JSONContainer(of: self, path: []), index: 0, step: .root)
   }
 
-  /// Creates a document of some tokens of a longer text and their bytes.
-  /// The arrays are copies, because counting references to shared ones on several cores is slower.
+  /// Creates a document from some tokens of a longer text and their bytes. The arrays are copies,
+  /// because counting references to shared ones on several cores is slower.
   convenience init(
     _ range: Range<Int>, of tokens: [JSONToken], in bytes: [UInt8], log: IssueLog,
     interner: TextInterner
@@ -34,7 +34,7 @@ final class JSONDocument {
       log: log, interner: interner)
   }
 
-  /// Returns the index of the first token after a key or a value and the tokens in it.
+  /// Returns the index of the first token after a key, or after a value with all the tokens in it.
   func index(after index: Int) -> Int {
     index + 1 + (tokens[index].kind.isContainer ? Int(tokens[index].length) : 0)
   }
@@ -73,10 +73,11 @@ extension [UInt8] {
   }
 }
 
-/// The list or object that contains values, or the surroundings of the root.
+/// The list or object that contains values. The root also has a container, which stands for the
+/// document.
 final class JSONContainer {
   let document: JSONDocument
-  /// The list or object, or `nil` if it is not in the document.
+  /// The list or object, or `nil` if it is not a part of the document.
   private let value: JSONValue?
   private let outerPath: [JSONPathStep]
 
@@ -99,6 +100,6 @@ final class JSONContainer {
 /// A part of the path of a JSON value.
 enum JSONPathStep: Sendable {
   case key(String)
-  /// The number of a list element, counted from 0.
+  /// The index of a list element, counted from 0.
   case element(Int)
 }

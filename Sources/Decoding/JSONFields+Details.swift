@@ -14,7 +14,7 @@ extension JSONFields {
     loan.terms = object("terms") { $0.terms } ?? graphQLTerms
   }
 
-  /// Reads the description: a text for each language in REST, an English one in GraphQL.
+  /// Reads the description: a text for each language in REST, or an English text in GraphQL.
   private func readDescription(into loan: inout Loan.Values) {
     guard let description = value("description") else { return }
     if let fields = description.fields {
@@ -90,7 +90,7 @@ extension JSONValue {
     return invalid(.sumUnreadable, expected: "a number from 0 up")
   }
 
-  /// A number from 0 to 1, also in quotes.
+  /// A number from 0 to 1. It may be in quotes.
   fileprivate var fraction: Double? {
     let number = double ?? string.flatMap(Double.init)
     if let number, (0...1).contains(number) { return number }

@@ -1,8 +1,8 @@
 import Loans
 
 extension JSONValue {
-  /// The loan in an entry of a listing, or `nil` after an issue is recorded, which happens without
-  /// a usable id or with an invalid `loan_amount`.
+  /// The loan in an entry of a listing. It is `nil` after recording an issue if the entry has no
+  /// usable id or an invalid `loan_amount`.
   var loan: Loan? {
     let fields = fields
     let id = fields?.loanID
@@ -19,7 +19,7 @@ extension JSONValue {
     return id != nil && hasUsableAmount ? Loan(loan) : nil
   }
 
-  /// The id of an entry, whatever else is wrong with it. No issue is recorded.
+  /// The id of an entry, even if everything else in the entry is invalid. No issue is recorded.
   var loanID: LoanID? { fields?.loanID }
 }
 
@@ -34,7 +34,7 @@ extension JSONFields {
     }
   }
 
-  /// Reads the amount, and returns whether the loan can be shown: its amount may be absent.
+  /// Reads the amount, and returns whether the loan can be shown. A loan without an amount can.
   fileprivate func readAmount(into loan: inout Loan.Values) -> Bool {
     guard let value = value("loan_amount", "loanAmount") else {
       let key: String = contains("loanAmount") ? "loanAmount" : "loan_amount"
@@ -100,14 +100,15 @@ extension JSONFields {
     loan.paid = money("paid_amount", "paidAmount")
     object("loanFundraisingInfo") { info in
       loan.funded = info.money("fundedAmount") ?? loan.funded
-      // GraphQL has a basket of "0.00" where the key is absent in REST.
+      // For loans without a basket, REST omits the key, but GraphQL sends "0.00".
       let reserved = info.money("reservedAmount")
       if loan.isFundraising { loan.basket = reserved ?? loan.basket }
     }
     checkFunded(of: loan)
   }
 
-  /// Reports a funded amount that exceeds the loan's, or is less although the status is funded.
+  /// Reports a funded amount that exceeds the amount of the loan, or is less although the status is
+  /// funded.
   private func checkFunded(of loan: Loan.Values) {
     guard let amount = loan.amount, let funded = loan.funded else { return }
     var value: JSONValue? {

@@ -1,16 +1,16 @@
 internal import Diagnostics
 import Loans
 
-/// A JSON object that is read key by key. A value of a wrong type is reported and then absent.
-/// An absent key and `null` are the same. Where a call has two keys, the names of a field in REST
-/// and GraphQL, the first one that is present counts.
+/// A JSON object that is read key by key. A value of the wrong type is reported and treated as
+/// absent. An absent key and `null` are the same. If a call has two keys, which are the names of a
+/// field in REST and GraphQL, the first one that is present counts.
 struct JSONFields {
   let container: JSONContainer
   private var members: [Member] = []
   private var hasEscapedKey = false
 
   private struct Member {
-    /// The length of the key and its first byte, which differ for most keys.
+    /// The length and the first byte of the key, which together distinguish most keys.
     let tag: UInt32
     /// The index of the key's token, which precedes that of the value.
     let key: UInt32
@@ -20,7 +20,7 @@ struct JSONFields {
     }
   }
 
-  /// Finds the members of an object; `nil` if a key is not a valid string.
+  /// Finds the members of an object. Returns `nil` if a key is not a valid string.
   init?(object: JSONValue) {
     container = JSONContainer(of: object)
     let document = object.document
@@ -42,7 +42,8 @@ struct JSONFields {
   var log: IssueLog { document.log }
   private var document: JSONDocument { container.document }
 
-  /// The values of the object in their order, with their keys. Of equal keys, the first counts.
+  /// The values of the object with their keys, in order. If a key is repeated, only the first one
+  /// is included.
   var values: [(key: String, value: JSONValue)] {
     var known = Set<String>()
     return members.compactMap { member in
@@ -55,7 +56,7 @@ struct JSONFields {
     JSONValue(container: container, index: Int(member.key) + 1, step: .member)
   }
 
-  /// Returns the value of the first of equal keys.
+  /// Returns the value of a key. If the key is repeated, the first one counts.
   private func member(_ key: String) -> JSONValue? {
     if hasEscapedKey { return members.first { document.string(at: Int($0.key)) == key }.map(value) }
     let text = key.utf8.span
@@ -78,12 +79,12 @@ struct JSONFields {
   /// Returns a short text, trimmed; `nil` if it is empty.
   func text(_ key: String, _ otherKey: String? = nil) -> String? { value(key, otherKey)?.text }
 
-  /// Returns a short text that many loans have in common.
+  /// Returns a short text that many loans share, from shared memory.
   func internedText(_ key: String, _ otherKey: String? = nil) -> String? {
     value(key, otherKey)?.internedText
   }
 
-  /// Returns a whole number from 0 up.
+  /// Returns a whole number that is not negative.
   func count(_ key: String, _ otherKey: String? = nil) -> Int? {
     guard let value = value(key, otherKey) else { return nil }
     if let count = value.int, count >= 0 { return count }
@@ -120,7 +121,8 @@ struct JSONFields {
     return value.invalid(.dateUnreadable, expected: "\(date) like 2026-11-20T10:42:00Z")
   }
 
-  /// Returns the result of `read` for an object. An empty list, PHP's empty object, is absent.
+  /// Returns the result of `read` for an object. An empty list, which is how PHP writes an empty
+  /// object, counts as absent.
   @discardableResult
   func object<Result>(_ key: String, read: (JSONFields) -> Result?) -> Result? {
     guard let value = value(key) else { return nil }

@@ -42,7 +42,8 @@ struct JSONString {
     return true
   }
 
-  /// Returns the character of `\u`, maybe with a second escape, and moves the index to its end.
+  /// Returns the character of a `\u` escape, which may be a surrogate pair of two escapes, and
+  /// moves the index to its end.
   private func scalar(at index: inout Int) -> Unicode.Scalar? {
     guard let unit = hexDigits(at: &index) else { return nil }
     guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) }

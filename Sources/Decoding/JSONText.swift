@@ -20,7 +20,8 @@ struct JSONText {
     tokens = Result { () throws(JSONSyntaxError) in try JSONToken.tokens(of: text) }
   }
 
-  /// Returns the bytes as UTF-8 if they have another encoding, as `JSONDecoder` does.
+  /// Returns the bytes converted to UTF-8 if they have another encoding, which is recognized as by
+  /// `JSONDecoder`.
   /// Source: swift-foundation 6.3; RFC 4627, section 3: the first two characters are ASCII.
   private static func converted(_ bytes: [UInt8]) -> [UInt8]? {
     let encoding: String.Encoding
@@ -62,7 +63,7 @@ struct JSONText {
     }
   }
 
-  /// The position and reason of the text's first syntax error.
+  /// The first syntax error of the text, with its position.
   var invalidity: ListingError.Reason {
     let error = syntaxError
     let position = SourcePosition(ofByte: error.offset, in: bytes)

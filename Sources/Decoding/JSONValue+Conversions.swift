@@ -5,7 +5,7 @@ import Loans
 extension JSONValue {
   static let amount = "an amount from 0 to 1000000000"
 
-  /// A short text, trimmed; `nil` if it is blank. Any other type is reported.
+  /// A short text, trimmed; `nil` if it is blank. A value of another type is reported.
   var text: String? {
     guard let string else { return invalid(.wrongType, expected: "a text") }
     // Most texts need no change, and checking their bytes is faster.
@@ -15,10 +15,11 @@ extension JSONValue {
     return string.replacingNUL.trimmed.nonEmpty
   }
 
-  /// The text, in the same memory as equal ones, such as countries, activities and tags.
+  /// The text, which shares memory with equal texts. It is for countries, activities, tags and the
+  /// like.
   var internedText: String? { text.map(document.interner.interned) }
 
-  /// A text that may have several lines; `nil` if it is blank. Any other type is reported.
+  /// A text that may have several lines; `nil` if it is blank. A value of another type is reported.
   var prose: String? {
     guard let string else { return invalid(.wrongType, expected: "a text") }
     return string.normalizedProse.nonEmpty
@@ -36,13 +37,13 @@ extension JSONValue {
     return internedText
   }
 
-  /// A whole number from 1 up. It may be in quotes.
+  /// A whole number of at least 1. It may be in quotes.
   var positiveNumber: Int? {
     let number = int ?? string.flatMap { $0.utf8.allSatisfy(\.isDigit) ? Int($0) : nil }
     return number.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// The rating of a field partner, from 0 to 5; `nil` for others, such as `N/A`.
+  /// The rating of a field partner, from 0 to 5; `nil` for other texts, such as `N/A`.
   var rating: String? {
     guard let text = decimal?.description ?? string?.trimmed,
       text.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }),

@@ -35,9 +35,10 @@ extension JSONValue {
   /// Whether the value is a number below 0, or a text that begins with a minus sign.
   var isNegative: Bool { decimal.map { $0 < 0 } ?? string?.hasPrefix("-") ?? false }
 
-  /// Returns the number as `JSONDecoder` decodes it; `nil` if it is invalid or does not fit.
-  /// It is for the rare numbers with an exponent or many digits: `1e3` is a whole number, `2.5` and
-  /// `01` are not, and `1e999` is not a number. Errors may be private ones (swift-foundation 6.3).
+  /// Returns the number as `JSONDecoder` decodes it; `nil` if it is invalid or does not fit. It is
+  /// used for the rare numbers with an exponent or many digits: `1e3` is a whole number, `2.5` and
+  /// `01` are not, and `1e999` is not a number at all. The decoder may throw private errors
+  /// (swift-foundation 6.3).
   private func decodedNumber<Number: Decodable>(_ type: Number.Type) -> Number? {
     try? JSONDecoder().decode(type, from: Data(number))
   }
@@ -55,7 +56,7 @@ struct DecimalNumber {
     (0..<power).reduce(1) { value, _ in value * 10 }
   }
 
-  /// Returns `nil` for a number that is longer, invalid, or has an exponent.
+  /// Parses a number, or returns `nil` if it has more digits, is invalid, or has an exponent.
   init?(_ bytes: ArraySlice<UInt8>) {
     var digits = 0
     var point = -1
@@ -86,7 +87,7 @@ struct DecimalNumber {
     return rest == 0 ? (isNegative ? -whole : whole) : nil
   }
 
-  /// The nearest `Double`: both operands are exact, so only the division rounds.
+  /// The nearest `Double`. Both operands are exact, so only the division rounds.
   /// Source: Clinger, "How to Read Floating Point Numbers Accurately", 1990.
   var double: Double {
     let magnitude = Double(digits) / Double(Self.powers[scale])
@@ -105,7 +106,7 @@ struct DecimalNumber {
 
 extension Money {
   /// Parses an amount of dollars such as `2375.00`, rounding it to cents without binary fractions.
-  /// Returns `nil` for other texts, and above `maximum`.
+  /// Returns `nil` for other texts, and for amounts above `maximum`.
   init?(decimal text: some Collection<UInt8>) {
     var wholeCount = 0
     var fractionCount = 0

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import FoundationEssentials
 internal import Loans
 
-/// A JSON value of any type. Properties for other types than its own are `nil`.
+/// A JSON value of any type. Properties for types other than its own are `nil`.
 struct JSONValue {
   /// The list or object that contains the value.
   let container: JSONContainer
@@ -10,8 +10,8 @@ struct JSONValue {
   let index: Int
   let step: Step
 
-  /// How the value is found in its container: by the key, whose token precedes that of the value,
-  /// or by the number of the element, counted from 0.
+  /// The position of the value in its container: a key, whose token precedes that of the value, or
+  /// the index of an element, counted from 0.
   enum Step {
     case root, member
     case element(Int)
@@ -62,7 +62,7 @@ struct JSONValue {
   /// Consecutive elements of a list.
   struct ListPart: Sendable {
     let path: [JSONPathStep]
-    /// The number of the first element.
+    /// The index of the first element in the list.
     let first: Int
     /// The indices of the elements' tokens.
     let range: Range<Int>
@@ -71,7 +71,7 @@ struct JSONValue {
     fileprivate static let tokenCount = 4_000
   }
 
-  /// Calls `body` with each element of a part of a list, which the whole document consists of.
+  /// Calls `body` with each element of a document that consists of a part of a list.
   static func forEachElement(
     of part: ListPart, in document: JSONDocument, _ body: (JSONValue) -> Void
   ) {
@@ -91,7 +91,7 @@ struct JSONValue {
     }
   }
 
-  /// The parts of a list, of about the same length; `nil` for any other value.
+  /// The parts of a list, which have about the same length; `nil` for any other value.
   var parts: [ListPart]? {
     guard case .list = kind else { return nil }
     var parts: [ListPart] = []
@@ -108,10 +108,10 @@ struct JSONValue {
 
   private var isEmpty: Bool { elements.isEmpty }
 
-  /// Whether the value is an empty list, which PHP writes for an empty object too.
+  /// Whether the value is an empty list, which PHP also writes for an empty object.
   var isEmptyList: Bool { if case .list = kind { isEmpty } else { false } }
 
-  /// Records that the value breaks a rule. The message says how the loan is shown.
+  /// Records that the value breaks a rule. `shown` says how the loan is shown nevertheless.
   func report(_ rule: DataRule, expected: String, shown: String? = nil) {
     let outcome = shown.map { "; \($0)" } ?? ""
     log.record(rule, at: path, "expected \(expected), got \(summary)\(outcome)", value: shortened)
@@ -136,7 +136,7 @@ struct JSONValue {
     }
   }
 
-  /// The value as JSON, shortened; `nil` if it is unreadable.
+  /// The value as shortened JSON; `nil` if it is unreadable.
   private var shortened: String? {
     switch kind {
     case .list where !isEmpty: "[…]"

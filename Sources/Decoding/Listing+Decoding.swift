@@ -4,9 +4,9 @@ internal import Parallel
 
 /// Decodes the loans in a response or a file, which issues and errors call `name`.
 ///
-/// The formats are REST listings of all years, a bare array, details, GraphQL, NDJSON, a single
-/// loan, and kivagen's own `loans.json`. An entry that cannot be decoded is skipped with an issue.
-/// Throws if there is no listing, and `.cancelled` as soon as the task is cancelled.
+/// The supported formats are REST listings of all years, a bare array, details, GraphQL, NDJSON, a
+/// single loan, and kivagen's own `loans.json`. An entry that cannot be decoded is skipped with an
+/// issue. Throws if there is no listing, and `.cancelled` as soon as the task is cancelled.
 /// Source: docs/kiva-api.md.
 package func decodeListing(_ bytes: [UInt8], name: String) throws(ListingError) -> Listing {
   do throws(ListingError.Reason) {
@@ -81,7 +81,7 @@ extension Listing {
     let lend = fields.value("data")?.fields?.value("lend")?.fields
     let loans = lend?.value("loans")?.fields
     if let values = loans?.value("values"), appendEntries(of: values, in: text) {
-      // Next to errors, an empty list does not mean that there are no loans.
+      // If there are errors, an empty list does not mean that there are no loans.
       if entryCount == 0, let error = fields.errorResponse { throw error }
       total = loans?.count("totalCount")
     } else if let lend, appendLoans(of: lend) {
@@ -100,7 +100,7 @@ extension Listing {
   /// are read on all cores, each with its own issue log.
   private mutating func appendEntries(of value: JSONValue, in text: JSONText) -> Bool {
     guard let parts = value.parts else { return false }
-    // Other threads do not see that the task is cancelled.
+    // The threads that read the parts do not notice a cancellation of the task.
     if Task.isCancelled { return true }
     let issueCount = value.log.total
     let listings = parts.indices.concurrentMap(minimumCount: 0) { numbers in

@@ -13,7 +13,8 @@ package struct Listing: Equatable, Sendable {
   package var total: Int?
   /// The number of pages that the source has: `paging.pages`.
   package var pages: Int?
-  /// The time and source (`newest`, `sample`) of the data, which only our `loans.json` has.
+  /// The time and source (`newest`, `sample`) of the data, which only kivagen's own `loans.json`
+  /// has.
   package var fetchedAt: Timestamp?
   package var source: String?
 
@@ -21,9 +22,10 @@ package struct Listing: Equatable, Sendable {
 
   /// An entry without a usable loan.
   package struct SkippedEntry: Equatable, Sendable {
-    /// The id of the loan, or `nil` if it is unreadable too.
+    /// The id of the loan, or `nil` if that is unreadable, too.
     package var id: LoanID?
-    /// The issues of the entry, at least one of them an error, which the listing repeats.
+    /// The issues of the entry, which are also among those of the listing. At least one is an
+    /// error.
     package var issues: [DataIssue]
   }
 
@@ -40,7 +42,8 @@ package struct Listing: Equatable, Sendable {
     if !paths.isEmpty { issues.removeAll { paths.contains($0.path) } }
   }
 
-  /// Removes loans and skipped entries with these ids, and their issues. Returns an id for each.
+  /// Removes the loans and skipped entries with these ids, and their issues. Returns the id of each
+  /// removed loan and entry.
   package mutating func removeLoans(withIDs ids: Set<LoanID>) -> [LoanID] {
     if ids.isEmpty { return [] }
     let removed = (loans.map(\.id) + skipped.compactMap(\.id)).filter(ids.contains)

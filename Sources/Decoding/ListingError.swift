@@ -6,7 +6,7 @@ package struct ListingError: Error, Equatable, Sendable, CustomStringConvertible
   package enum Reason: Error, Equatable {
     /// The text is empty or blank.
     case empty
-    /// The text has another encoding than UTF-8.
+    /// The text is not in UTF-8.
     case notUTF8(SourceTextError)
     /// The text is a web page and not JSON.
     case html
@@ -14,11 +14,11 @@ package struct ListingError: Error, Equatable, Sendable, CustomStringConvertible
     case invalidJSON(line: Int, column: Int, message: String)
     /// The JSON ends too early.
     case truncatedJSON(line: Int, column: Int, message: String)
-    /// The entries have so many issues that they can hardly be loans.
+    /// The entries have so many issues that they are hardly loans.
     case tooManyIssues
-    /// The response is Kiva's own error object, or has GraphQL `errors` without data.
+    /// The response is Kiva's error object, or has GraphQL `errors` and no data.
     case errorResponse(code: String?, message: String?)
-    /// The JSON is something else, as described: `an object with the key 'partners'`.
+    /// The JSON is something else, which the text describes: `an object with the key 'partners'`.
     case notAListing(String)
     case cancelled
   }

@@ -6,7 +6,8 @@ struct NDJSON {
   /// The lines that are not blank, with their numbers, counted from 1.
   private let lines: [(number: Int, bytes: ArraySlice<UInt8>)]
 
-  /// Returns `nil` if few lines are objects: the file has another format, or is damaged.
+  /// Splits a file into lines. Returns `nil` if few of them are objects, because the file then has
+  /// another format or is damaged.
   init?(_ bytes: [UInt8]) {
     lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .enumerated().map { (number: $0.offset + 1, bytes: $0.element.trimmingSpace) }
@@ -14,13 +15,15 @@ struct NDJSON {
     let objects = lines.count {
       $0.bytes.first == UInt8(ascii: "{") && $0.bytes.last == UInt8(ascii: "}")
     }
-    // If an object takes several lines, as in a truncated file, the first one ends within it.
+    // If an object takes several lines, as in a truncated JSON file, the first line ends within the
+    // object.
     let continues = lines.first?.bytes.last.map { "[{,:".utf8.contains($0) } ?? true
     if continues || lines.count < 2 || objects * 2 < lines.count { return nil }
   }
 
-  /// Reads the loans; `nil` if the task is cancelled, or if no object has an id (another format).
-  /// Paths of issues have the line: `all.ndjson, line 17: loan_amount`. Throws `.tooManyIssues`.
+  /// Reads the loans. Returns `nil` if the task is cancelled, or if no object has an id, because
+  /// the file then has another format. Paths of issues include the line: `all.ndjson, line 17:
+  /// loan_amount`. Throws `.tooManyIssues`.
   func listing(name: String) throws(ListingError.Reason) -> Listing? {
     var listing = Listing()
     var hasID = false

@@ -22,7 +22,7 @@ extension String {
     return String(decoding: out, as: UTF8.self).replacingNUL.trimmed
   }
 
-  /// The text with U+FFFD for U+0000, which JSON allows, but HTML and terminals do not.
+  /// The text with U+0000 replaced by U+FFFD. JSON allows U+0000, but HTML and terminals do not.
   var replacingNUL: String {
     guard utf8.contains(0) else { return self }
     return String(String.UnicodeScalarView(unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
@@ -32,7 +32,7 @@ extension String {
   var nonEmpty: String? { isBlank ? nil : self }
 }
 
-/// Replaces a `<br>` or `<i>` at the end of `out`, so that removing a tag cannot form another one.
+/// Replaces a `<br>` or `<i>` at the end of `out`, even one that results from removing another tag.
 private func replaceTag(endingIn out: inout [UInt8]) {
   guard let start = out.suffix(8).lastIndex(of: UInt8(ascii: "<")) else { return }
   var name = out[(start + 1)...].dropLast()
@@ -48,7 +48,7 @@ private func replaceTag(endingIn out: inout [UInt8]) {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns whether the bytes are these small ASCII letters in either case.
+  /// Returns whether the bytes equal these lower-case ASCII letters, ignoring case.
   fileprivate func isLetters(_ letters: String) -> Bool {
     elementsEqual(letters.utf8) { byte, letter in byte | 0x20 == letter }
   }

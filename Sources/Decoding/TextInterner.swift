@@ -1,4 +1,5 @@
-/// Keeps only one of equal texts that are read shortly after each other, such as towns and tags.
+/// Makes equal texts that are read shortly after each other, such as towns and tags, share their
+/// memory.
 final class TextInterner {
   /// The last text of each slot.
   private lazy var texts = [String](repeating: "", count: Self.slotCount)

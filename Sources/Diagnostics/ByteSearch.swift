@@ -5,8 +5,8 @@
 #endif
 
 extension [UInt8] {
-  /// Returns the index of the first byte of this value from `start` on, many times as fast as
-  /// `firstIndex(of:)`, which compares one byte after the other.
+  /// Returns the index of the first byte with this value at or after `start`. It is many times as
+  /// fast as `firstIndex(of:)`, which compares byte by byte.
   package func firstIndex(of byte: UInt8, from start: Int) -> Int? {
     unsafe withUnsafeBytes { bytes in
       guard start < bytes.count, let first = bytes.baseAddress,

@@ -1,8 +1,9 @@
 extension Diagnostic {
-  /// The maximum number of diagnostics for a file, which may be of an entirely different kind.
+  /// The maximum number of diagnostics for a file. There is a limit because the file may be
+  /// something entirely different, in which almost every line is an error.
   package static let maximumCount = 100
 
-  /// Returns the diagnostic that a file has more errors than are reported.
+  /// Returns the diagnostic that says that a file has more errors than are reported.
   package static func more(in file: String) -> Diagnostic {
     Diagnostic(file: file, message: "more than \(maximumCount) errors; these are the first")
   }

@@ -1,6 +1,6 @@
 /// An error in a file that a user wrote, such as a template, a note or a settings file.
 package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The path of the file as the user knows it: `Templates/index.mustache`.
+  /// The path of the file as the user wrote it: `Templates/index.mustache`.
   package var file: String
   package var position: SourcePosition?
   /// One sentence without a full stop.
@@ -30,7 +30,8 @@ package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   /// The message, `list.mustache:12:7: section 'loans' is never closed`, then the line and a caret.
   package var description: String { text(file: file, message: message).plain }
 
-  /// The lines of `description` for a terminal, escaped, with an emphasized place and caret.
+  /// The lines of `description`, escaped for a terminal, with the position and the caret
+  /// emphasized.
   package var terminalDescription: StyledText {
     text(file: file.escapedForTerminal, message: message.escapedForTerminal)
   }

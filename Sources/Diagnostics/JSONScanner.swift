@@ -2,7 +2,7 @@
 ///
 /// Like `JSONDecoder` (swift-foundation 6.3), it allows up to 512 levels of nesting, a byte order
 /// mark, and a comma after the last element. It does not validate numbers and escapes, so that an
-/// invalid one costs a value instead of the whole text. Source: RFC 8259.
+/// invalid one makes only its value unusable, not the whole text. Source: RFC 8259.
 struct JSONScanner {
   private let bytes: [UInt8]
   private(set) var tokens: [JSONToken] = []
@@ -20,7 +20,7 @@ struct JSONScanner {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    // In Kiva's responses, there is a token for about eight bytes.
+    // Kiva's responses have about one token for every eight bytes.
     tokens.reserveCapacity(bytes.count / 7)
   }
 
@@ -123,15 +123,16 @@ struct JSONScanner {
     return index
   }
 
-  /// Scans two bytes, or six if the escape is `\u`. A string that ends within the six has no valid
-  /// end, as for `JSONDecoder` (swift-foundation 6.3).
+  /// Scans an escape, which has two bytes, or six for `\u`. As for `JSONDecoder` (swift-foundation
+  /// 6.3), a string that ends within the six bytes counts as unterminated.
   private mutating func scanEscape() {
     let escape = bytes[index...].prefix(6)
     guard escape.dropFirst().first == UInt8(ascii: "u") else { return index += 2 }
     index = escape.dropFirst(2).contains(UInt8(ascii: "\"")) ? bytes.count : index + 6
   }
 
-  /// Skips a comma, and fails unless there is one or the collection ends, which `scan` checks.
+  /// Skips a comma. Fails unless there is a comma or the end of the collection, which `scan`
+  /// checks.
   private mutating func scanAfterValue() {
     guard message == nil, let closing = open.last?.closingByte else { return }
     skipSpace()
@@ -146,7 +147,7 @@ struct JSONScanner {
     while let byte = next, byte.isJSONSpace { index += 1 }
   }
 
-  /// Returns a character for a message. An invisible one is represented by its number.
+  /// Returns a character as messages show it. An invisible character is shown as its number.
   private static func displayed(_ scalar: UnicodeScalar) -> String {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: scalar.escaped(asASCII: true)
@@ -172,7 +173,7 @@ extension UInt8 {
 
   fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-  /// Whether the byte can be a part of a number, valid or not.
+  /// Whether the byte can occur in a number, even an invalid one.
   fileprivate var isPartOfNumber: Bool {
     switch self {
     case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "e"),

@@ -2,12 +2,12 @@
 package struct JSONSyntaxError: Error, Equatable, Sendable {
   /// The byte offset of the error.
   package let offset: Int
-  /// The expectation that was not met: `expected a value, got 'x'`.
+  /// What was expected, and what was found: `expected a value, got 'x'`.
   package let message: String
   /// Whether the text ends before its JSON does.
   package let isTruncated: Bool
 
-  /// Finds the first error in `bytes`, which a reader of JSON rejected.
+  /// Finds the first error in `bytes`, which must not be valid JSON.
   package init(in bytes: [UInt8]) {
     do throws(JSONSyntaxError) {
       _ = try JSONToken.tokens(of: bytes)

@@ -1,14 +1,16 @@
-/// A value or a key of a JSON text. A list precedes its elements, an object its keys and values.
+/// A value or a key of a JSON text. The token of a list precedes those of its elements, and the
+/// token of an object those of its keys and values.
 package struct JSONToken: Sendable {
   /// The byte offset in the text.
   package let offset: UInt32
-  /// The number of bytes or, for a list or an object, of the tokens in it.
+  /// The number of bytes or, for a list or an object, the number of tokens in it.
   package internal(set) var length: UInt32
   package let kind: Kind
 
   package enum Kind: Sendable {
     case literal, number, plainString
-    /// A string whose bytes differ from its text, because of an escape or a control character.
+    /// A string whose bytes are not those of its text, because it has an escape or a control
+    /// character.
     case escapedString
     case list, object
 
@@ -33,8 +35,8 @@ package struct JSONToken: Sendable {
     self.kind = kind
   }
 
-  /// Returns the tokens of a text, the root first, without checking for valid UTF-8. Throws if the
-  /// text is not valid JSON, or too large for the offsets of tokens.
+  /// Returns the tokens of a text, beginning with the root. Does not check whether the text is
+  /// valid UTF-8. Throws if the text is not valid JSON, or too large for the offsets of tokens.
   package static func tokens(
     of bytes: [UInt8], maximumBytes: Int = Int(UInt32.max)
   ) throws(JSONSyntaxError) -> [JSONToken] {

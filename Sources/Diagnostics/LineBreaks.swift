@@ -1,6 +1,6 @@
-/// The lines of a text. A line ends in a line feed, in CR LF or in a CR alone.
+/// Finds the lines of a text. A line ends with a line feed, CR LF or a single CR.
 extension [UInt8] {
-  /// Returns the offset after the first line break from an offset on, or the end of the text.
+  /// Returns the offset after the first line break at or after an offset, or the end of the text.
   package func startOfNextLine(from offset: Int) -> Int {
     let end = self[offset...].firstIndex(where: \.endsLine) ?? count
     return Swift.min(end + (self[end...].starts(with: "\r\n".utf8) ? 2 : 1), count)
@@ -20,6 +20,6 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// Whether the byte ends a line, or is a part of a CR LF that does.
+  /// Whether the byte ends a line, alone or as a part of CR LF.
   package var endsLine: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
 }

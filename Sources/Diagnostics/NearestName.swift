@@ -1,12 +1,12 @@
-/// Returns the name that was probably meant, ignoring case; `nil` if none is near enough.
-/// One typo in three letters is allowed, and one in a name of two letters. Of equally near names,
-/// the first one in alphabetical order is returned.
+/// Returns the name that was probably meant, ignoring case; `nil` if none is near enough. One typo
+/// for every three letters is allowed, and one in a name of two letters. Of equally near names, the
+/// first one in alphabetical order is returned.
 package func nearestName(to name: String, among names: some Sequence<String>) -> String? {
   let letters = Array(name.lowercased())
   let limit = letters.count < 2 ? 0 : max(1, letters.count / 3)
   var best: (distance: Int, name: String)?
   for candidate in names {
-    // A name has at most as many letters as bytes, which are quicker to count.
+    // Bytes are quicker to count than letters, and a name has at most as many letters as bytes.
     if candidate.utf8.count < letters.count - limit { continue }
     let other = Array(candidate.lowercased())
     if abs(other.count - letters.count) > limit { continue }
@@ -18,12 +18,14 @@ package func nearestName(to name: String, among names: some Sequence<String>) ->
   return best?.name
 }
 
-/// Returns the end of a message with the nearest name, `; did you mean 'card'?`; empty without one.
+/// Returns the end of a message that suggests the nearest name, `; did you mean 'card'?`, or an
+/// empty string if no name is near enough.
 package func suggestion(for name: String, among names: some Sequence<String>) -> String {
   nearestName(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
 }
 
-/// Returns the number of letters to insert, remove, replace or swap with the next one.
+/// Returns the minimum number of steps from one name to the other. A step inserts, removes or
+/// replaces a letter, or swaps two adjacent letters.
 private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
   if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
   var beforeLast: [Int] = []

@@ -1,13 +1,14 @@
-/// A line of a text for a terminal, and a caret to show below one of its characters.
+/// A line of a text, prepared for a terminal, with a caret below one of its characters.
 struct SourceExcerpt {
   /// The line or, if it exceeds 78 cells, the part around the caret, with `…` where it is cut. With
   /// an indentation of two columns, it fits a terminal of 80.
   let line: String
-  /// White space and the caret, with tabs where the line has tabs.
+  /// The white space before the caret, and the caret. There are tabs where the line has tabs.
   let caret: String
 
-  /// The maximum numbers of cells: of a line that is shown whole, of the shown part of a cut line,
-  /// and before the caret of a line that is not cut there, and of one that is.
+  /// The maximum numbers of cells. They apply, in this order, to a line that is shown whole, to the
+  /// shown part of a cut line, to the part before the caret if nothing is cut there, and to that
+  /// part if something is cut there.
   private static let wholeWidth = 78
   private static let width = 76
   private static let uncutWidthBeforeCaret = 58
@@ -42,7 +43,8 @@ struct SourceExcerpt {
     return text.suffix(count(of: text.reversed(), cells: widthBeforeCaret))
   }
 
-  /// Returns how many of the first characters fit this number of cells, and reads no others.
+  /// Returns how many of the first characters fit into this number of cells. Reads no characters
+  /// beyond them.
   private static func count(of text: some Sequence<Character>, cells: Int) -> Int {
     var (count, room) = (0, cells)
     for character in text {
@@ -53,7 +55,8 @@ struct SourceExcerpt {
     return count
   }
 
-  /// Returns whether a terminal merely shows the character. Others are shown as spaces.
+  /// Returns whether showing the character has no other effect on a terminal. All other characters
+  /// are shown as spaces.
   private static func isShowable(_ character: Character) -> Bool {
     character == "\t" || character.unicodeScalars.allSatisfy(\.isSafeOnTerminal)
   }

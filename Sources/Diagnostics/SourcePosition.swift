@@ -9,8 +9,8 @@ package struct SourcePosition: Hashable, Sendable {
     self.column = column
   }
 
-  /// Creates the position of the byte at `offset` in `text`. An offset beyond the end gives the
-  /// end, and one inside a character gives that character.
+  /// Creates the position of the byte at `offset` in `text`. An offset beyond the end stands for
+  /// the end, and one inside a character for that character.
   package init(ofByte offset: Int, in text: [UInt8]) {
     var offset = min(max(offset, 0), text.count)
     while offset > 0, offset < text.count, text[offset] & 0b1100_0000 == 0b1000_0000 { offset -= 1 }
@@ -21,7 +21,7 @@ package struct SourcePosition: Hashable, Sendable {
     var lines = 1
     var previous: UInt8 = 0
     for byte in text[..<lineStart] {
-      // In CR LF, only the first byte counts.
+      // Of CR LF, only the first byte counts as a line break.
       let isBreak = byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n")
       if isBreak, !(byte == UInt8(ascii: "\n") && previous == UInt8(ascii: "\r")) { lines += 1 }
       previous = byte

@@ -1,15 +1,16 @@
 /// The text of a user's file, as UTF-8 without a byte-order mark.
 ///
-/// A text with the byte-order mark of UTF-8, UTF-16 or UTF-32 is converted; one in UTF-16 or UTF-32
-/// without it is refused. The result may be invalid UTF-8: `firstInvalidByte` finds the first such
-/// byte, and `otherEncoding` recognizes a text that is mostly in another encoding.
+/// A text that begins with the byte-order mark of UTF-8, UTF-16 or UTF-32 is converted. A text in
+/// UTF-16 or UTF-32 without a byte-order mark is refused. The result may be invalid UTF-8:
+/// `firstInvalidByte` finds the first such byte, and `otherEncoding` recognizes a text that is
+/// mostly in another encoding.
 /// Source: The Unicode Standard, §23.8, "Byte Order Mark (BOM)".
 package struct SourceText: Equatable, Sendable {
   /// The bytes without the byte-order mark. Offsets in them match the positions in an editor.
   package let bytes: [UInt8]
 
-  /// Decodes the bytes of a file. Throws for UTF-16 or UTF-32 without a byte-order mark, and for a
-  /// text that is not valid in the encoding of its byte-order mark.
+  /// Decodes the bytes of a file. Throws if the text is UTF-16 or UTF-32 without a byte-order mark,
+  /// or is not valid in the encoding of its byte-order mark.
   package init(_ file: [UInt8]) throws(SourceTextError) {
     if file.starts(with: [0xEF, 0xBB, 0xBF]) {
       bytes = Array(file.dropFirst(3))
@@ -70,7 +71,8 @@ package enum SourceTextError: Error, Equatable, Sendable {
   case withoutMark(TextEncoding)
   /// The text begins with the byte-order mark of this encoding, but is not valid in it.
   case damaged(TextEncoding)
-  /// Most letters beyond ASCII are single bytes, as in Windows-1252 and ISO 8859-1 (Latin-1).
+  /// Most letters beyond ASCII are single bytes, as they are in Windows-1252 and ISO 8859-1
+  /// (Latin-1).
   case windows1252
   /// Most letters beyond ASCII are neither in UTF-8 nor in a known encoding.
   case unknown
@@ -133,7 +135,8 @@ private struct ByteStatistics {
   /// The number of sequences that the invalid bytes form.
   private var runCount = 0
 
-  /// The number of letters and bytes that suffice to recognize any encoding.
+  /// The number of letters and bytes that are examined at most. It suffices to recognize any
+  /// encoding.
   private static let maximumCount = 100_000
 
   init(_ bytes: [UInt8]) {
@@ -158,26 +161,29 @@ private struct ByteStatistics {
   var otherEncoding: SourceTextError? {
     if invalidCount <= validCount { return nil }
     if westernCount * 2 > invalidCount, westernCount > validCount { return .windows1252 }
-    // In other encodings, words are sequences of such bytes; damaged bytes occur one by one.
+    // In other encodings, invalid bytes form sequences, because words consist of them. Damaged
+    // bytes occur one by one.
     return invalidCount > 4 && invalidCount >= runCount * 2 ? .unknown : nil
   }
 
   private mutating func record(_ run: Range<Int>, of bytes: [UInt8]) {
     runCount += 1
     invalidCount += run.count
-    // These bytes have no meaning in Windows-1252, or are `ÿ`, `×` and `÷`, rarer than damage.
+    // These bytes are undefined in Windows-1252, or stand for `ÿ`, `×` and `÷`, which are rarer
+    // than damaged bytes.
     let rare: [UInt8] = [0x81, 0x8D, 0x8F, 0x90, 0x9D, 0xD7, 0xF7, 0xFF]
     let neighbors = [run.lowerBound - 1, run.upperBound].filter(bytes.indices.contains)
     let touchesLetter = neighbors.contains { index in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[index] | 0x20)
     }
-    // The sequence is an accented letter, maybe next to a quotation mark.
+    // The sequence is probably an accented letter, perhaps next to a quotation mark.
     if run.count <= 2, touchesLetter, !bytes[run].contains(where: rare.contains) {
       westernCount += run.count
     }
   }
 
-  /// Returns the number of bytes of the letter beyond ASCII at an index, or 0 if there is none.
+  /// Returns the number of bytes of the letter beyond ASCII at an index, or 0 if there is no such
+  /// letter.
   static func lengthOfLetter(at index: Int, in bytes: [UInt8]) -> Int {
     let length =
       switch bytes[index] {

@@ -1,6 +1,6 @@
 extension String {
-  /// Whether the string is empty, or has only white space, control characters and characters
-  /// without a form of their own, such as zero-width spaces.
+  /// Whether the string is empty, or consists only of white space, control characters and invisible
+  /// characters, such as zero-width spaces.
   package var isBlank: Bool {
     if utf8.contains(where: { (0x21...0x7E).contains($0) }) { return false }
     return unicodeScalars.allSatisfy(\.isBlank)
@@ -20,14 +20,14 @@ extension Substring {
 }
 
 extension Unicode.Scalar {
-  /// Whether a text of nothing but such characters is blank.
+  /// Whether a text that consists only of such scalars is blank.
   /// Source: Unicode Annex 44, `White_Space` and `Default_Ignorable_Code_Point`; U+2800 is blank.
   fileprivate var isBlank: Bool {
     properties.isWhitespace || properties.isDefaultIgnorableCodePoint
       || properties.generalCategory == .control || self == "\u{2800}"
   }
 
-  /// Whether the scalar is cut off at the ends of a text: white space or a format character, such
+  /// Whether the scalar is trimmed from the ends of a text: white space or a format character, such
   /// as a byte-order mark, but not a variation selector, which can end an emoji.
   fileprivate var isCutOff: Bool {
     properties.isWhitespace || properties.generalCategory == .format

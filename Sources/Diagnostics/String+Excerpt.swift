@@ -1,5 +1,6 @@
 extension String {
-  /// Returns at most `count` characters, with those that could control a terminal as `\u{1B}`.
+  /// Returns at most `count` characters of the text. Characters that could control a terminal are
+  /// escaped: `\u{1B}`.
   package func excerpt(_ count: Int = 40) -> String {
     var shown = ""
     for scalar in unicodeScalars {

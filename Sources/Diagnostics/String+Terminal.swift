@@ -1,17 +1,17 @@
 extension String {
-  /// The string on one line, with characters that could control a terminal as `\u{1B}`.
+  /// The string on one line. Characters that could control a terminal are escaped: `\u{1B}`.
   package var escapedForTerminal: String { escapedForTerminal(keepsLines: false) }
 
-  /// Returns the string with characters that could control a terminal as `\u{1B}`. If `keepsLines`
-  /// is set, line feeds and tabs are left as they are.
+  /// Returns the string with escapes such as `\u{1B}` for characters that could control a terminal.
+  /// If `keepsLines` is set, line feeds and tabs are not escaped.
   package func escapedForTerminal(keepsLines: Bool) -> String {
     replacingUnsafe { scalar in
       keepsLines && (scalar == "\n" || scalar == "\t") ? String(scalar) : scalar.escaped
     }
   }
 
-  /// The text of a JSON document on one line with the same meaning, in which characters that could
-  /// control a terminal are JSON escapes such as `\u001B`.
+  /// The text of a JSON document on one line, with the same meaning. Characters that could control
+  /// a terminal are JSON escapes such as `\u001B`.
   package var escapedInJSON: String {
     replacingUnsafe { scalar in
       String(scalar).utf16.map { unit in
@@ -33,7 +33,7 @@ extension Unicode.Scalar {
   var isSafeOnTerminal: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: false
-    // The joiner and non-joiner of letters and emoji are part of words.
+    // The zero-width joiner and non-joiner are part of words and emoji.
     case .format: value == 0x200C || value == 0x200D
     default: true
     }

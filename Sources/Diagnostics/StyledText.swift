@@ -1,12 +1,12 @@
-/// A message whose parts can be emphasized on a terminal. The words alone carry all information, so
-/// that nothing is lost without colors.
+/// A message whose parts can be emphasized on a terminal. The words carry all information, so that
+/// nothing is lost without colors.
 package struct StyledText: Equatable, Sendable {
   /// A reason to emphasize a part, with the parameters of its escape sequence.
   /// Source: ECMA-48, "Select graphic rendition".
   package enum Style: String, Sendable, CaseIterable {
-    /// The part says that the message is an error.
+    /// The part announces an error.
     case error = "1;31"
-    /// The part says that the message is a warning.
+    /// The part announces a warning.
     case warning = "1;33"
     /// The part is important for a person, such as a path or a caret.
     case strong = "1"
@@ -35,7 +35,8 @@ package struct StyledText: Equatable, Sendable {
 
   package var plain: String { parts.map(\.text).joined() }
 
-  /// Returns the text for a terminal, in which only the styles of the parts can change a color.
+  /// Returns the text for a terminal. Only the styles of the parts can change colors; escape
+  /// sequences in the text cannot.
   package func terminalText(hasColors: Bool) -> String {
     parts.map { part in
       let text = part.text.escapedForTerminal(keepsLines: true)

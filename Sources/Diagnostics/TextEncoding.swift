@@ -3,7 +3,8 @@ package enum TextEncoding: CaseIterable, Equatable, Sendable {
   // UTF-32 comes first because its little-endian mark begins with that of UTF-16.
   case utf32LittleEndian, utf32BigEndian, utf16LittleEndian, utf16BigEndian
 
-  /// Returns `nil` unless the bytes begin with a byte-order mark.
+  /// Recognizes the encoding by the byte-order mark, or returns `nil` if the bytes do not begin
+  /// with one.
   init?(byteOrderMarkIn bytes: [UInt8]) {
     guard let encoding = Self.allCases.first(where: { bytes.starts(with: $0.mark) })
     else { return nil }
@@ -11,8 +12,8 @@ package enum TextEncoding: CaseIterable, Equatable, Sendable {
   }
 
   /// Recognizes the encoding by the positions of the zero bytes in ASCII characters of the first 64
-  /// kB. Most units must be ASCII, and almost no zero bytes may be elsewhere, so that a text with
-  /// stray zero bytes is not mistaken for this encoding.
+  /// kB. Most units must be ASCII characters, and almost no zero bytes may be elsewhere, so that a
+  /// text with stray zero bytes is not mistaken for UTF-16 or UTF-32.
   init?(zeroBytesIn bytes: [UInt8]) {
     let start = bytes.prefix(1 << 16)
     guard let zero = bytes.firstIndex(of: 0, from: 0), zero < start.endIndex else { return nil }

@@ -1,28 +1,29 @@
-/// Information about a run that a person should know, although the run can succeed.
+/// Something that a person should know about a run, although the run can succeed.
 package struct Warning: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The subject of a warning.
   package enum Kind: Hashable, Codable, Sendable {
     /// A setting or variable has an unknown name, or settings contradict each other.
     case settings
-    /// A file beside the templates is not used, or a template does what it should not.
+    /// A file beside the templates is not used, or a template does something that it should not do.
     case template
     /// A file beside the notes is not read, or a setting in a note has no effect.
     case note
-    /// A note is about a loan, a country or a sector that the site does not have now.
+    /// A note is about a loan, a country or a sector that the site does not have at present.
     case orphanedNote
     /// A link in a note leads to a page that the site does not have.
     case deadLink
     /// A link in a note, or a named search, is about a loan that is excluded.
     case excludedLoan
-    /// A static file is left out, since a page of this build has its name.
+    /// A static file is left out because a page of this build has its name.
     case staticFile
     /// An address on another server has moved, or could not be checked.
     case externalLink
-    /// Kiva could not be reached, or not for everything, so that earlier data or none is used.
+    /// Kiva could not be reached, or did not send everything, so that earlier data is used, or some
+    /// data is missing.
     case unavailableData
-    /// A listing is shorter than it says, or has a time in the future.
+    /// A listing has fewer loans than it claims, or has a time in the future.
     case listing
-    /// A value breaks the rule of this name, so that the loan is skipped or lacks the value.
+    /// A value breaks the rule with this name, so that the loan is skipped or lacks the value.
     case data(rule: String)
     /// The filter names a sector, a theme or a field partner that does not exist.
     case unknownName
@@ -35,7 +36,7 @@ package struct Warning: Hashable, Codable, Sendable, CustomStringConvertible {
     /// A file in the output folder could not be deleted, or was edited by hand.
     case output
 
-    /// The name of the kind in the JSON summary.
+    /// The name of the warning's kind in the JSON summary.
     package var name: String {
       switch self {
       case .settings: "settings"
@@ -57,14 +58,15 @@ package struct Warning: Hashable, Codable, Sendable, CustomStringConvertible {
       }
     }
 
-    /// Whether `--strict` makes an error of the warning. Notes about something that is gone are no
-    /// errors, since loans come and go, and mentions must not delay the exclusion of a loan.
+    /// Whether `--strict` turns the warning into an error. It does not for notes about something
+    /// that is gone, because loans come and go, nor for mentions of an excluded loan, because they
+    /// must not delay its exclusion.
     package var failsStrictRun: Bool { self != .orphanedNote && self != .excludedLoan }
   }
 
   /// The place of a warning's cause.
   package enum Place: Hashable, Codable, Sendable {
-    /// A file as the person names it, with a line, counted from 1, and a path within data.
+    /// A file as the person named it, with a line, counted from 1, and a path within its data.
     case file(String, line: Int? = nil, path: String? = nil)
     /// A path within the data: `newest, page 2: loans[17].loan_amount`.
     case path(String)
@@ -81,7 +83,7 @@ package struct Warning: Hashable, Codable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  /// Creates a warning about a line of a file, which its message names.
+  /// Creates a warning about a line of a file. The message includes the file and the line.
   package init(_ kind: Kind, in file: String, line: Int, _ message: String) {
     self.init(kind, at: .file(file, line: line), "'\(file)', line \(line): \(message)")
   }
@@ -90,7 +92,7 @@ package struct Warning: Hashable, Codable, Sendable, CustomStringConvertible {
 }
 
 extension Sequence<Warning> {
-  /// The warnings in their order, without duplicates.
+  /// The warnings in the same order, without duplicates.
   package var distinct: [Warning] {
     var found: Set<Warning> = []
     return filter { found.insert($0).inserted }

@@ -1,6 +1,7 @@
 import Site
 
-/// Writes lines of a calendar: folded, with escaped texts, ended by CR LF (RFC 5545 §3.1, §3.3.11).
+/// Writes the lines of a calendar: folded, with escaped texts, and ended by CR LF (RFC 5545 §3.1,
+/// §3.3.11).
 struct CalendarWriter {
   /// The maximum number of bytes of a line without its end.
   private static let maximumLineBytes = 75
@@ -16,14 +17,15 @@ struct CalendarWriter {
     bytes.append("\r\n" as StaticString)
   }
 
-  /// Writes a line with a value that a function appends, which needs no escaping, such as a date.
+  /// Writes a line with a value that a function appends and that needs no escaping, such as a date.
   mutating func write(_ name: StaticString, _ append: (inout [UInt8]) -> Void) {
     begin(name)
     append(&bytes)
     endLine()
   }
 
-  /// Writes a line with a value that is no text, such as an address, without control characters.
+  /// Writes a line with a value that is not a text, such as an address. Control characters are left
+  /// out.
   mutating func writeVisible(_ name: StaticString, _ append: (inout [UInt8]) -> Void) {
     begin(name)
     let start = bytes.count
@@ -34,7 +36,8 @@ struct CalendarWriter {
     endLine()
   }
 
-  /// Writes a line with a text from anywhere, which a function appends, unless it appends nothing.
+  /// Writes a line with a text that a function appends, unless it appends nothing. The text is
+  /// escaped.
   mutating func writeText(_ name: StaticString, _ append: (inout [UInt8]) -> Void) {
     text.removeAll(keepingCapacity: true)
     append(&text)
@@ -58,7 +61,7 @@ struct CalendarWriter {
     bytes.append("\r\n" as StaticString)
   }
 
-  /// Continues the line on further lines that begin with a space. No character of UTF-8 is divided.
+  /// Continues the line on further lines, which begin with a space. UTF-8 characters are not split.
   private mutating func foldLine() {
     let line = Array(bytes[lineStart...])
     bytes.removeLast(line.count)
@@ -70,7 +73,7 @@ struct CalendarWriter {
       bytes.append(contentsOf: line[start..<end])
       bytes.append("\r\n " as StaticString)
       start = end
-      // The space is a byte of the next line.
+      // The space counts as a byte of the next line.
       room = Self.maximumLineBytes - 1
     }
     bytes.append(contentsOf: line[start...])

@@ -22,7 +22,7 @@ package enum ChangesFeed {
   private static func newestEntries(in context: SiteContext) -> [FeedEntry] {
     let loans = KnownLoans(in: context.content)
     let addresses = LoanAddresses(in: context)
-    // The events that are shown include all edits since the oldest of them.
+    // The shown events include all edits since the oldest of them.
     let edits = context.content.history.lastEdits
     let events = context.content.history.events.lazy.filter(\.change.isTold)
     let entries = events.compactMap { event in
@@ -35,8 +35,9 @@ package enum ChangesFeed {
     return Array(entries.prefix(Feed.maximumCount))
   }
 
-  /// Returns a loan at an event with its present name, since a borrower may have asked Kiva not to
-  /// be named. It is `nil` for an unknown loan, which may be one to hide.
+  /// Returns the description of a loan at the time of an event, but with its current name, because
+  /// a borrower may have asked Kiva not to be named. Returns `nil` for an unknown loan, which may
+  /// have to be hidden.
   private static func summary(of event: LoanEvent, _ loans: KnownLoans) -> LoanSummary? {
     guard var summary = loans.summary(of: event.loan) else { return nil }
     if let earlier = event.change.summary {
@@ -48,7 +49,8 @@ package enum ChangesFeed {
 }
 
 extension LoanEvent.Change {
-  /// Whether the feed has an entry for the change. Baskets and lenders change too often for one.
+  /// Whether the feed has an entry for the change. Baskets and numbers of lenders change too often
+  /// for that.
   fileprivate var isTold: Bool {
     guard case .moved(let old, let new) = self else { return true }
     return old.amount != new.amount || old.funded != new.funded

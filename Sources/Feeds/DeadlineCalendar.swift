@@ -5,15 +5,15 @@ import Site
 import SiteIndex
 import Words
 
-/// A calendar of the times at which loans end, as iCalendar (RFC 5545).
+/// A calendar of the times at which the fundraising of loans ends, as iCalendar (RFC 5545).
 struct DeadlineCalendar {
   private let context: SiteContext
   private let title: String
-  /// The loans that can still be lent to and have an end, by their ends.
+  /// The loans that are open for lending and have an end, ordered by their ends.
   private let loans: [(loan: SiteLoan, end: Timestamp)]
 
-  /// Creates the calendar of the loans that can still be lent to and have an end. The site's own
-  /// calendar has no title.
+  /// Creates the calendar of the loans that are open for lending and have an end. `title` is `nil`
+  /// for the calendar of the whole site.
   init(title: String?, of loans: [SiteLoan], in context: SiteContext) {
     self.context = context
     self.title = context.words.calendar.title.text(.text(context.layout.feedTitle(title))).feedLine
@@ -28,10 +28,11 @@ struct DeadlineCalendar {
     let language = context.words.feed.language
     calendar.writeVisible("PRODID") { $0.append("-//kivagen//kivagen//\(language.uppercased())") }
     calendar.write("CALSCALE:GREGORIAN")
-    // RFC 7986 has NAME. Most programs know the older name only.
+    // NAME is the property of RFC 7986. Most programs know only the older one.
     calendar.writeText("NAME") { $0.append(title) }
     calendar.writeText("X-WR-CALNAME") { $0.append(title) }
-    // How often a program is to read the calendar again (RFC 7986 §5.7), and the older name.
+    // These say how often a program should read the calendar again: the property of RFC 7986 §5.7,
+    // and the older one.
     calendar.write("REFRESH-INTERVAL;VALUE=DURATION:PT1H")
     calendar.write("X-PUBLISHED-TTL:PT1H")
     if loans.isEmpty { Self.writeTimeZone(to: &calendar) }
@@ -41,7 +42,8 @@ struct DeadlineCalendar {
     return calendar.bytes
   }
 
-  /// Writes a component that says nothing, since a calendar must have at least one (RFC 5545 §3.6).
+  /// Writes a component without meaning, because a calendar must have at least one component (RFC
+  /// 5545 §3.6).
   private static func writeTimeZone(to calendar: inout CalendarWriter) {
     let lines: [StaticString] = [
       "BEGIN:VTIMEZONE", "TZID:UTC", "BEGIN:STANDARD", "DTSTART:19700101T000000",
@@ -51,7 +53,7 @@ struct DeadlineCalendar {
   }
 }
 
-/// Writes the last hour in which each loan can be lent to as an event of a calendar.
+/// Writes a calendar event for each loan: the last hour in which lending is possible.
 struct DeadlineEvents {
   /// How long an event lasts, in seconds.
   private static let duration = 3_600
@@ -59,10 +61,11 @@ struct DeadlineEvents {
   private let words: SiteWords
   private let language: SiteLanguage
   private let addresses: LoanAddresses
-  /// When the events of loans last changed, as far as the site has seen.
+  /// The times of the last known changes of the loans' events.
   private let changes: [[LoanID: Timestamp]]
 
-  /// An event counts as changed when its time, the remaining amount or its texts last changed.
+  /// Prepares to write events. An event counts as changed when its time, the remaining amount or a
+  /// text changes.
   init(in context: SiteContext) {
     words = context.words
     language = context.layout.languages.current
@@ -71,26 +74,27 @@ struct DeadlineEvents {
     changes = [history.deadlineChanges, context.revisions].filter { !$0.isEmpty }
   }
 
-  /// Writes the event that ends with a loan. Without a date of posting, it is dated from 1970.
+  /// Writes the event that ends when a loan does. Without a date of posting, the loan counts as
+  /// posted in 1970.
   func write(_ siteLoan: SiteLoan, ending end: Timestamp, to calendar: inout CalendarWriter) {
     let id = siteLoan.loan.id
     let posted = siteLoan.loan.posted ?? Timestamp(seconds: 0)
     let changed = changes.reduce(posted) { max($0, $1[id] ?? posted) }
     calendar.write("BEGIN:VEVENT")
     calendar.write("UID", FeedID.deadline(of: id, in: language).append)
-    // Without METHOD, this is when the event last changed (RFC 5545 §3.8.7.2).
+    // Without METHOD, this is the time when the event last changed (RFC 5545 §3.8.7.2).
     calendar.write("DTSTAMP", changed.appendBasicISO8601)
     calendar.write("LAST-MODIFIED", changed.appendBasicISO8601)
-    // The minutes from the posting to the last change grow with each change, because data that are
-    // older than those of a change are never recorded.
+    // The number of minutes from the posting to the last change grows with each change, because
+    // data that is older than the last recorded change is never recorded.
     calendar.write("SEQUENCE") { $0.append(number: (changed.seconds - posted.seconds) / 60) }
-    // Times in UTC, which each program shows in the time zone of the reader.
+    // Times are in UTC. Each program shows them in the time zone of the reader.
     let start = Timestamp(seconds: max(0, end.seconds - Self.duration))
     calendar.write("DTSTART", start.appendBasicISO8601)
     calendar.write("DTEND", end.appendBasicISO8601)
     writeTexts(of: siteLoan, ending: end, to: &calendar)
     calendar.writeVisible("URL") { addresses.appendAddress(of: id, to: &$0) }
-    // The event does not mark the reader as busy.
+    // The event does not make the reader appear busy.
     calendar.write("TRANSP:TRANSPARENT")
     calendar.write("END:VEVENT")
   }

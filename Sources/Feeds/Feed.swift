@@ -5,28 +5,30 @@ import Site
 import SiteIndex
 import Words
 
-/// A feed of a site as Atom (RFC 4287) or JSON Feed 1.1. Its bytes change only with its entries.
+/// A feed of a site as Atom (RFC 4287) or JSON Feed 1.1. Its bytes change only if its entries
+/// change.
 struct Feed {
   static let maximumCount = 50
 
   let id: UUIDv5
   let title: String
-  /// One sentence on the site.
+  /// A sentence about the site.
   let subtitle: String?
   let author: String
-  /// The BCP 47 tag of the language of the site's words.
+  /// The BCP 47 tag of the language of the feed.
   let language: String
   /// The address of the page with the same content; `nil` without a base URL.
   let page: String?
   /// The address of the feed itself; `nil` without a base URL.
   let address: String?
-  /// When an entry last changed. A feed without entries has the last change of the site's history,
-  /// or else 1970: the time of the data would change the feed with each build.
+  /// The time when an entry last changed. Without entries, it is the time of the last change in the
+  /// site's history, or else 1970. The time of the data is not used, because it would change the
+  /// feed with each build.
   let updated: Timestamp
   /// The entries, newest first.
   let entries: [FeedEntry]
 
-  /// Creates a feed of entries, newest first. The site's own feed has no title.
+  /// Creates a feed of entries, newest first. `title` is `nil` for the feed of the whole site.
   init(
     title: String?, at path: OutputPath, page: OutputPath, entries: [FeedEntry],
     in context: SiteContext
@@ -68,7 +70,7 @@ struct Feed {
     return xml.bytes
   }
 
-  /// The feed as JSON with an entry on each line. Source: https://www.jsonfeed.org/version/1.1/.
+  /// The feed as JSON, with one entry per line. Source: https://www.jsonfeed.org/version/1.1/.
   var json: [UInt8] {
     var object = JSONObject()
     object.add("version", "https://jsonfeed.org/version/1.1")

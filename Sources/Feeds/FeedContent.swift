@@ -6,11 +6,11 @@ struct FeedContent {
   /// The HTML in UTF-8.
   private(set) var bytes: [UInt8] = []
 
-  /// Writes a paragraph unless the text is absent or empty. The code of its language has letters
-  /// only; it is `nil` for the language of the site.
+  /// Writes a paragraph unless the text is absent or empty. The code of its language must consist
+  /// of letters; it is `nil` for the language of the site.
   mutating func writeParagraph(_ text: String?, language: String? = nil) {
     guard let text, !text.isEmpty else { return }
-    // An element of its own keeps the direction of a text from changing that of others.
+    // In a separate element, the direction of a text does not affect that of others.
     write("<p")
     if let language { bytes.append(" lang=\"\(language)\"") }
     write("><bdi>")

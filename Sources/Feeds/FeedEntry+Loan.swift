@@ -5,10 +5,11 @@ import SiteIndex
 import Words
 
 extension FeedEntry {
-  /// Creates the entry of a loan without the state of its funding, so that it seldom changes.
+  /// Creates the entry of a loan. It does not include the state of the funding, so that it rarely
+  /// changes.
   ///
-  /// It was updated when the loan was posted or an event last revised it. Without a date of
-  /// posting, the loan counts as posted in 1970: any other time would have to change one day.
+  /// Its time is that of the posting or of the last revision of the loan. Without a date of
+  /// posting, the loan counts as posted in 1970, because any other time would have to change later.
   init(of siteLoan: SiteLoan, _ links: LoanLinks, in context: SiteContext) {
     let (loan, words) = (siteLoan.loan, context.words)
     let posted = loan.posted ?? Timestamp(seconds: 0)
@@ -59,7 +60,7 @@ extension FeedEntry {
 }
 
 extension SiteLoan {
-  /// The sentence on what the loan is for in the present tense, even if the loan is funded.
+  /// The sentence about the purpose of the loan, in the present tense even if the loan is funded.
   fileprivate var askingSentence: String {
     if loan.isFundraising { return useSentence }
     var asking = loan

@@ -12,10 +12,10 @@ struct FeedEntry {
   let title: String
   /// The absolute address of the loan: its page or, without a base URL, its page at Kiva.
   let link: String
-  /// The address of the loan at Kiva; `nil` if `link` is.
+  /// The address of the loan at Kiva; `nil` if `link` already is that address.
   let kivaLink: String?
   let published: Timestamp?
-  /// When the content last changed.
+  /// The time when the content last changed.
   let updated: Timestamp
   /// The absolute address of a picture.
   let picture: String?
@@ -24,7 +24,7 @@ struct FeedEntry {
   /// The content as HTML, in UTF-8.
   let content: [UInt8]
 
-  /// Creates the entry of a loan or of something that happened to it.
+  /// Creates the entry of a loan or of an event of a loan.
   init(
     id: UUIDv5, title: String, links: LoanLinks, published: Timestamp?, updated: Timestamp,
     picture: String? = nil, tags: [String?], content: FeedContent
@@ -40,7 +40,8 @@ struct FeedEntry {
     self.content = content.bytes
   }
 
-  /// Creates the entry of an event, with the loan's present name and place, but no later figures.
+  /// Creates the entry of an event, with the current name and place of the loan, but without later
+  /// figures.
   init(
     of event: LoanEvent, _ summary: LoanSummary, updated: Timestamp, _ links: LoanLinks,
     in site: SiteLayout
@@ -61,7 +62,7 @@ struct FeedEntry {
 }
 
 extension FeedWords {
-  /// Returns a sentence on an event of a loan, without a full stop.
+  /// Returns a sentence about an event of a loan, without a full stop.
   fileprivate func title(
     of change: LoanEvent.Change, _ summary: LoanSummary, _ words: SiteWords
   ) -> String {

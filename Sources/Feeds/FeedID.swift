@@ -5,8 +5,9 @@ import SiteIndex
 
 /// The permanent identifiers of feeds, entries and calendar events, by name (RFC 4287, §4.2.6).
 ///
-/// Each language has its own identifiers, because programs would take two languages for versions
-/// of one entry. The name has the folder of the language: identifiers change if the folder does.
+/// Each language has its own identifiers, because programs would otherwise treat two languages as
+/// versions of the same entry. The name includes the folder of the language, so identifiers change
+/// if the folder does.
 enum FeedID {
   /// The namespace of kivagen's names, `251c4b67-9e9f-4797-ae56-6b7aebfb2ce8`, which was drawn at
   /// random and must never change.
@@ -23,7 +24,7 @@ enum FeedID {
     make("loan\n\(loan)", in: language)
   }
 
-  /// Returns the identifier of the entry of something that happened to a loan.
+  /// Returns the identifier of the entry of an event of a loan.
   static func event(_ event: LoanEvent, in language: SiteLanguage) -> UUIDv5 {
     make(
       "event\n\(event.loan)\n\(event.time.iso8601)\n\(event.change.kind.rawValue)", in: language)

@@ -5,7 +5,7 @@ import SiteIndex
 
 /// The absolute addresses of the loans of a site.
 struct LoanAddresses {
-  /// The address of the folder of the pages of loans; `nil` without a base URL.
+  /// The address of the folder with the pages of loans; `nil` without a base URL.
   private let pages: String?
   /// The query of the loans' addresses at Kiva.
   private let kivaQuery: String
@@ -15,14 +15,14 @@ struct LoanAddresses {
     kivaQuery = Card.kivaQuery(context.settings.appID)
   }
 
-  /// Returns the addresses of a loan, which may have no page on the site.
+  /// Returns the addresses of a loan. `hasPage` says whether it has a page on the site.
   func links(to loan: LoanID, hasPage: Bool = true) -> LoanLinks {
     LoanLinks(
       page: hasPage ? pages.map { "\($0)\(loan).html" } : nil,
       kiva: "\(Card.kivaFolder)\(loan)\(kivaQuery)")
   }
 
-  /// Appends the address of the page of a loan or, without a base URL, that at Kiva.
+  /// Appends the address of a loan's page or, without a base URL, the address of the loan at Kiva.
   func appendAddress(of loan: LoanID, to bytes: inout [UInt8]) {
     bytes.append(pages ?? Card.kivaFolder)
     bytes.append(number: loan.value)
@@ -32,7 +32,7 @@ struct LoanAddresses {
 
 /// The absolute addresses of a loan.
 struct LoanLinks {
-  /// The address of the page of the loan; `nil` without a base URL, or without such a page.
+  /// The address of the loan's page; `nil` without a base URL, or if the loan has no page.
   let page: String?
   let kiva: String
 }

@@ -36,7 +36,8 @@ extension LoanFeed {
     return Feed(title: title, at: path, page: page, entries: entries, in: context)
   }
 
-  /// Returns whether a loan comes before another in a feed, in which pinned loans are not first.
+  /// Returns whether a loan comes before another one in a feed. Unlike on pages, pinned loans are
+  /// not first.
   private static func isNewer(_ one: SiteLoan, _ other: SiteLoan) -> Bool {
     let posted = (one.loan.posted?.seconds ?? .min, other.loan.posted?.seconds ?? .min)
     return posted.0 == posted.1 ? one.loan.id > other.loan.id : posted.0 > posted.1
@@ -58,12 +59,13 @@ extension LoanFeed {
   }
 }
 
-/// The entries that the Atom and the JSON file of a feed share. The first file computes and keeps
-/// them, and the other removes them to free their memory.
+/// The entries that the Atom and the JSON file of a feed share. The file that is rendered first
+/// computes and keeps them, and the other one removes them to free their memory.
 final class SharedFeedEntries: Sendable {
   private let kept = Mutex<[FeedEntry]?>(nil)
 
-  /// Returns the entries that are kept, and no longer keeps them; or else computes and keeps them.
+  /// Returns the kept entries and removes them, or computes and keeps the entries if there are
+  /// none.
   func entries(computing compute: () -> [FeedEntry]) -> [FeedEntry] {
     kept.withLock { kept in
       if let entries = kept.take() { return entries }

@@ -3,8 +3,9 @@ import Site
 extension String {
   /// The text on one line for a title in a feed or a calendar, with single spaces.
   ///
-  /// It lacks what XML forbids. It also lacks the marks of direction, since a mark in a name would
-  /// turn the rest of the title around (Unicode Standard Annex #9, "explicit directional formatting").
+  /// Characters that XML forbids are left out. So are explicit directional characters, because one
+  /// in a name would change the direction of the rest of the title (Unicode Standard Annex #9,
+  /// "explicit directional formatting").
   var feedLine: String {
     if utf8.span.isPlainLine { return self }
     var line: [UInt8] = []
@@ -17,7 +18,7 @@ extension String {
       }
       if isAfterSpace && !line.isEmpty { line.append(UInt8(ascii: " ")) }
       isAfterSpace = false
-      // Appending the bytes of a character costs much more than appending one byte.
+      // Appending the bytes of a character takes much longer than appending one byte.
       if scalar.isASCII { line.append(UInt8(ascii: scalar)) } else { line += scalar.utf8 }
     }
     return String(decoding: line, as: UTF8.self)

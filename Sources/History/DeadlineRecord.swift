@@ -1,8 +1,10 @@
 package import Loans
 
-/// The content of a loan's calendar entry besides texts: its end, and the amount still to raise.
+/// The content of a loan's calendar entry except for texts: the end of fundraising, and the amount
+/// still to raise.
 package struct DeadlineRecord: Equatable, Sendable {
-  /// The time in UTC and the cents, `2026-12-20T10:30:00Z 17500`, with `-` for unknown values.
+  /// The time in UTC and the amount in cents, `2026-12-20T10:30:00Z 17500`, with `-` for an unknown
+  /// value.
   package let text: String
 
   package init(of loan: Loan) {
@@ -13,6 +15,7 @@ package struct DeadlineRecord: Equatable, Sendable {
     })
   }
 
-  /// Takes the text form as it is. A damaged one only differs from any other.
+  /// Creates a record from its text form, which is not checked. A damaged text merely differs from
+  /// all others.
   package init(text: String) { self.text = text }
 }

@@ -3,8 +3,8 @@ internal import Loans
 
 /// The values of an event in JSON. An absent key and `null` are the same, except for `contains`.
 /// Besides `DecodingError`, `JSONDecoder` throws private errors (for `2.5` as an `Int`, `1e999` or
-/// an invalid escape; swift-foundation 6.3), so any error means that the value is wrong. Of a
-/// repeated key, it uses the first value.
+/// an invalid escape; swift-foundation 6.3), so any error means that the value is wrong. If a key
+/// is repeated, `JSONDecoder` uses the first value.
 struct EventFields {
   private let container: KeyedDecodingContainer<Key>
 
@@ -18,7 +18,8 @@ struct EventFields {
 
   /// Returns the alphabetically first key that is none of these, or `nil` if there is none.
   func firstKey(besides keys: Set<String>) -> String? {
-    // The decoder gives keys in no fixed order, and the same line must give the same message.
+    // The decoder returns keys in no fixed order, but the same line must always give the same
+    // message.
     container.allKeys.lazy.map(\.stringValue).filter { !keys.contains($0) }.min()
   }
 
@@ -34,25 +35,26 @@ struct EventFields {
     }
   }
 
-  /// Returns a whole number from 0 on.
+  /// Returns a whole number that is not negative.
   func count(_ key: String) throws(HistoryError) -> Int? {
     do {
       let number = try container.decodeIfPresent(Int.self, forKey: Key(stringValue: key))
       if number.map({ $0 >= 0 }) ?? true { return number }
     } catch {}
-    throw HistoryError("'\(key)' is not a whole number from 0 on")
+    throw HistoryError("'\(key)' is not a whole number from 0 up")
   }
 
   /// Returns an amount of dollars with at most two digits after the point, up to a billion.
   func money(_ key: String) throws(HistoryError) -> Money? {
     let cents = 0...Money.maximum.cents
     do {
-      // Most amounts are whole, and to decode a `Decimal` takes several times as long.
+      // Most amounts are whole numbers, and decoding a `Decimal` takes several times as long.
       let number = try container.decodeIfPresent(Int.self, forKey: Key(stringValue: key))
       guard let number else { return nil }
       if (0...cents.upperBound / 100).contains(number) { return Money(dollars: number) }
     } catch {
-      // The cents of more than two digits after the point are not whole, which `Int` refuses.
+      // With more than two digits after the point, the cents are not a whole number, and `Int`
+      // refuses them.
       if let number = try? container.decode(Decimal.self, forKey: Key(stringValue: key)),
         let number = Int("\(number * 100)"), cents.contains(number)
       {

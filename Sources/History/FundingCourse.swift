@@ -1,14 +1,14 @@
 package import Loans
 
-/// How much had been lent to a loan at which time: at most 60 points, in the order of time.
+/// The amount lent to a loan over time: at most 60 points, in the order of time.
 ///
-/// A course keeps its first point, and of each bucket of time the last one. Buckets are an hour
+/// A course keeps its first point, and the last point of each time bucket. Buckets are an hour
 /// wide, and become wider when more than 60 points would remain. They begin at multiples of their
-/// width since 1970, and each width is a multiple of the one before, so that the points that remain
-/// depend on all points together and not on when a course was thinned.
+/// width since 1970, and each width is a multiple of the previous one. So the remaining points do
+/// not depend on when a course was thinned.
 package struct FundingCourse: Equatable, Sendable {
   package struct Point: Equatable, Sendable {
-    /// The time of the first data with the amount.
+    /// The time of the first data with this amount.
     package let time: Timestamp
     package let funded: Money
 
@@ -20,19 +20,20 @@ package struct FundingCourse: Equatable, Sendable {
 
   package static let maximumCount = 60
 
-  /// The first point is the amount when the loan came to the list.
+  /// The points in the order of time. The first one has the amount when the loan came to the list.
   package private(set) var points: [Point] = []
 
-  /// Which of the widths of `bucketHours(_:)` the buckets have.
+  /// The number of the buckets' width, as a parameter of `bucketHours(_:)`.
   private var widthNumber = 0
 
   package init() {}
 
-  /// Whether each day with a change has a point, so that what points say of days is exact.
+  /// Whether each day with a change has a point, so that amounts per day are exact.
   package var isExactToTheDay: Bool { Self.bucketHours(widthNumber) <= 24 }
 
-  /// Adds an amount that was seen at a time. It replaces one of the same time, and is ignored if it
-  /// repeats the last one or is earlier, negative, or outside the years 1970 to 9999.
+  /// Adds an amount that was seen at a time. It replaces the amount at the same time. It is ignored
+  /// if it repeats the last amount, is negative, is earlier than the last point, or is outside the
+  /// years 1970 to 9999.
   package mutating func add(_ point: Point) {
     guard Self.isPossible(point) else { return }
     if let last = points.last {
@@ -59,9 +60,9 @@ package struct FundingCourse: Equatable, Sendable {
     }
   }
 
-  /// Returns the first point and the last one of each bucket.
+  /// Returns the first point, and the last point of each bucket.
   private func thinned() -> [Point] {
-    // No point is dropped if there are only two, because the first and the last point are kept.
+    // Two points are never thinned, because the first and the last point are kept.
     if points.count <= 2 { return points }
     let width = Self.bucketHours(widthNumber) * 3600
     var kept: [Point] = []
@@ -76,8 +77,8 @@ package struct FundingCourse: Equatable, Sendable {
     return kept
   }
 
-  /// Returns the width of buckets with this number: 1, 2, 4, 12 or 24 hours, then twice the one
-  /// before. No bucket of up to a day crosses midnight (UTC), as one of 16 hours would.
+  /// Returns the width with this number: 1, 2, 4, 12 or 24 hours, then twice the previous width. No
+  /// bucket of up to a day crosses midnight (UTC), as buckets of 16 hours would.
   private static func bucketHours(_ number: Int) -> Int {
     let ofADay = [1, 2, 4, 12, 24]
     return number < ofADay.count ? ofADay[number] : 24 << (number - ofADay.count + 1)
@@ -86,8 +87,9 @@ package struct FundingCourse: Equatable, Sendable {
   /// The number of the width at which one bucket holds all times until the year 9999.
   private static let lastWidthNumber = 26
 
-  /// The course as whole numbers with spaces between them: the number of the bucket width, and for
-  /// each point the seconds and the cents since the one before, or since 1970 and zero.
+  /// The course as whole numbers separated by spaces: the number of the bucket width, then two
+  /// numbers for each point. They are the differences from the previous point in seconds and in
+  /// cents; those of the first point count from 1970 and from zero.
   package var text: String { String(appending: appendText) }
 
   /// Appends `text` in UTF-8.
@@ -103,7 +105,7 @@ package struct FundingCourse: Equatable, Sendable {
     }
   }
 
-  /// Reads a course as `text` writes it, and returns `nil` for everything else.
+  /// Reads a course in the form of `text`, or returns `nil` for anything else.
   package init?(_ text: String) {
     let numberCount = 1 + 2 * Self.maximumCount
     guard text.utf8.count <= 20 * numberCount else { return nil }
@@ -115,11 +117,12 @@ package struct FundingCourse: Equatable, Sendable {
     for index in stride(from: 1, to: numbers.count, by: 2) {
       guard appendStep(seconds: numbers[index], cents: numbers[index + 1]) else { return nil }
     }
-    // The second comparison refuses numbers in another spelling, and text that is no number.
+    // The second comparison refuses numbers in another spelling, and anything that is not a number.
     guard thinned() == points, self.text == text else { return nil }
   }
 
-  /// Returns the numbers in a text that has the form of `text`. Otherwise, they are unspecified.
+  /// Returns the numbers in a text in the form of `text`. For other texts, the result is
+  /// unspecified.
   private static func numbers(in text: String) -> [Int] {
     var numbers: [Int] = []
     var (number, sign) = (0, 1)
@@ -136,8 +139,8 @@ package struct FundingCourse: Equatable, Sendable {
     return numbers
   }
 
-  /// Appends a point `seconds` after the last one and `cents` above it. Returns `false` if there
-  /// cannot be such a point.
+  /// Appends a point `seconds` after the last one and `cents` above it. Returns `false` if that
+  /// point would not be later or would be out of range.
   private mutating func appendStep(seconds: Int, cents: Int) -> Bool {
     let last = points.last
     let (time, timeOverflow) = (last?.time.seconds ?? 0).addingReportingOverflow(seconds)
@@ -155,15 +158,17 @@ package struct FundingCourse: Equatable, Sendable {
     add(Point(time: event.time, funded: funded))
   }
 
-  /// Returns the course with the amounts of events in any order, also before its last point.
+  /// Returns the course with the amounts of events added. The events may be in any order, and
+  /// earlier than the last point.
   package func merging(_ events: [LoanEvent]) -> FundingCourse {
     let shown = events.compactMap { event in
       event.change.figures?.funded.map { Point(time: event.time, funded: $0) }
     }
     var course = FundingCourse()
-    // Days that a wide bucket has lost do not come back.
+    // Days that were lost in a wide bucket cannot be restored.
     course.widthNumber = widthNumber
-    // Sorting in Swift is stable, so that of the same time the later event counts.
+    // Sorting in Swift is stable, so if two have the same time, the one from the later event
+    // counts.
     for point in (points + shown).sorted(by: { $0.time < $1.time }) { course.add(point) }
     return course
   }

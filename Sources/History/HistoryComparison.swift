@@ -2,29 +2,30 @@ package import Loans
 
 /// The changes of the loans of a site since its last listing.
 package struct HistoryComparison: Equatable, Sendable {
-  /// How long Kiva is asked what became of a loan that has left the list.
+  /// How long a loan that has left the list is followed, that is, requested from Kiva.
   package static let followedSeconds = 14 * 86_400
-  /// The maximum number of followed loans that Kiva is asked for in one build.
+  /// The maximum number of followed loans that are requested in one build.
   package static let maximumFollowedCount = 500
 
-  /// The record of the listing; `nil` if the data adds nothing to the history.
+  /// The record of the listing; `nil` if the data must not be recorded in the history.
   package private(set) var listing: RecordedListing?
-  /// The listing if none was recorded before. Its loans are not in `events` and `states`.
+  /// The listing, if none has been recorded before. `events` and `states` do not include its loans.
   package private(set) var first: FirstListing?
-  /// The new events: by identifier, and of one loan in the order of `LoanEvent.Change.Kind`.
+  /// The new events, ordered by identifier; those of one loan are in the order of
+  /// `LoanEvent.Change.Kind`.
   package var events: [LoanEvent] {
     changes.sorted { ($0.loan, $0.change.kind.order) < ($1.loan, $1.change.kind.order) }
   }
-  /// The states that are not as they were, by identifier.
+  /// The states that have changed, ordered by identifier.
   package var changedStates: [LoanState] {
     let changed = states.indices.filter { $0 >= earlier.count || states[$0] != earlier[$0] }
     return changed.map { states[$0] }.sorted { $0.id < $1.id }
   }
-  /// The states of all loans that were compared, each once, in no particular order.
+  /// The states of all compared loans, one for each, in no particular order.
   package private(set) var states: [LoanState]
 
   private let time: Timestamp
-  /// The states before the comparison. They are the first ones of `states`, in the same order.
+  /// The states before the comparison. `states` begins with the same loans in the same order.
   private let earlier: [LoanState]
   private var indexOfID: [LoanID: Int]
   /// The new events, in the order in which they were found.
@@ -32,8 +33,9 @@ package struct HistoryComparison: Equatable, Sendable {
 
   /// Compares a snapshot with the records of loans that are or were listed, or are followed.
   ///
-  /// Nothing is recorded of invented loans, and of data that is not newer than the last or is later
-  /// than `endOfPresent`. A last listing after that, from when a clock was wrong, counts as older.
+  /// Nothing is recorded for invented loans, nor for data that is not newer than the last listing
+  /// or is later than `endOfPresent`. If the last listing is itself later than `endOfPresent`,
+  /// because a clock was wrong, it counts as older.
   package init(
     of snapshot: LoanSnapshot, _ scope: ListingScope, after last: RecordedListing?,
     states: [LoanState], excluded: Set<LoanID> = [], endOfPresent: Timestamp
@@ -53,7 +55,7 @@ package struct HistoryComparison: Equatable, Sendable {
     findLoansThatLeft(snapshot, scope, isSameScope: isSameScope, excluded)
   }
 
-  /// Returns the first state of each loan, and the index of each among them.
+  /// Returns the first state of each loan, and the indices of these states by identifier.
   private static func firstOfEachLoan(_ states: [LoanState]) -> ([LoanState], [LoanID: Int]) {
     let indexOfID = Dictionary(zip(states.map(\.id), states.indices)) { first, _ in first }
     if indexOfID.count == states.count { return (states, indexOfID) }
@@ -64,8 +66,8 @@ package struct HistoryComparison: Equatable, Sendable {
   /// Returns the state of a loan, or `nil` if it was not compared.
   package func state(of id: LoanID) -> LoanState? { indexOfID[id].map { states[$0] } }
 
-  /// Returns since when the figures of the loans of the snapshot are as they are, for those whose
-  /// figures were seen to change. Of data that are older than the last, that is not known.
+  /// Returns when the figures of the snapshot's loans last changed, for loans with a recorded
+  /// change. For data that is older than the last listing, this is unknown.
   package func figuresSince(of snapshot: LoanSnapshot) -> [LoanID: Timestamp] {
     var since: [LoanID: Timestamp] = [:]
     for loan in snapshot.loans {
@@ -77,8 +79,8 @@ package struct HistoryComparison: Equatable, Sendable {
     return since
   }
 
-  /// The loans to ask Kiva for, sorted: those that have left the list, neither funded nor ended
-  /// when last seen. If there are too many, they are the ones that left last.
+  /// The loans to request from Kiva, sorted: those that have left the list and were neither funded
+  /// nor ended when last seen. If there are too many, the ones that left most recently are chosen.
   package var followedIDs: [LoanID] {
     if listing == nil { return [] }
     let newestFirst = states.filter(\.isFollowed).sorted {
@@ -87,7 +89,8 @@ package struct HistoryComparison: Equatable, Sendable {
     return newestFirst.prefix(Self.maximumFollowedCount).map(\.id).sorted()
   }
 
-  /// Adds what Kiva knows of followed loans. Those that it does not know are not asked for again.
+  /// Adds Kiva's current data about followed loans. Loans that Kiva does not know are no longer
+  /// followed.
   package mutating func add(
     followed loans: [Loan], from provenance: Provenance, unknown: [LoanID]
   ) {
@@ -140,7 +143,8 @@ package struct HistoryComparison: Equatable, Sendable {
     _ snapshot: LoanSnapshot, _ scope: ListingScope, isSameScope: Bool, _ excluded: Set<LoanID>
   ) {
     let present = Set(snapshot.loans.map(\.id))
-    // Whether these are still listed is not known, since they were not read or are excluded.
+    // It is unknown whether these loans are still listed, because they were not read or are
+    // excluded.
     let unknown = snapshot.skippedIDs.union(snapshot.unavailable).union(excluded)
     let range = ListedRange(of: snapshot, scope)
     for index in earlier.indices {
@@ -167,17 +171,19 @@ package struct HistoryComparison: Equatable, Sendable {
   }
 }
 
-/// The part of Kiva's loans that a listing covers: those not listed can no longer be lent to.
+/// The part of Kiva's loans that a listing covers. If a loan within it is not listed, nobody can
+/// lend to it any more.
 private struct ListedRange {
   private let filter: LoanFilter
-  /// The oldest loan of a listing beyond which there may be more; `nil` if the listing has all.
+  /// The oldest loan of a listing that may be incomplete; `nil` if the listing is complete.
   private var oldest: Loan?
-  /// Whether the listing is partial and has no matching loan, so that it says nothing of any.
+  /// Whether the listing is partial and has no matching loan, so that it tells nothing about any
+  /// loan.
   private let isUnknown: Bool
 
   init(of snapshot: LoanSnapshot, _ scope: ListingScope) {
     filter = scope.filter
-    // Loans to keep are listed beyond the limit and whatever the filter is.
+    // Loans to keep are listed regardless of the limit and the filter.
     let matching = snapshot.loans.filter(scope.filter.matches).prefix(scope.limit)
     if snapshot.isPartial || matching.count >= scope.limit { oldest = matching.last }
     isUnknown = snapshot.isPartial && matching.isEmpty
@@ -193,7 +199,7 @@ private struct ListedRange {
 }
 
 extension LoanEvent.Change.Kind {
-  /// The place of the kind among the changes of one loan at one time, from 0.
+  /// The position of the kind in the order of changes of one loan at one time, counted from 0.
   package var order: Int {
     // A search in `allCases` would compare names.
     switch self {

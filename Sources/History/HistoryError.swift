@@ -1,4 +1,4 @@
-/// The fault of a line of an export, as one sentence without a full stop.
+/// The error in a line of an export, as one sentence without a full stop.
 package struct HistoryError: Error, Equatable, Sendable, CustomStringConvertible {
   package let description: String
 

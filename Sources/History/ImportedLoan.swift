@@ -1,10 +1,11 @@
 package import Loans
 
-/// A loan that only an imported history names: Kiva has not answered for it since the import. Its
-/// borrower may have withdrawn the name meanwhile, so pages do not show that of the history.
+/// A loan that is known only from an imported history, because Kiva has not sent it since the
+/// import. The borrower may have withdrawn the name meanwhile, so pages do not show the imported
+/// name.
 package struct ImportedLoan: Equatable, Sendable {
   package let id: LoanID
-  /// The last time at which the loan was on the list, as far as the history tells.
+  /// The last time when the loan was on the list, according to the imported history.
   package let listed: Timestamp
 
   package init(_ id: LoanID, listed: Timestamp) {

@@ -1,8 +1,8 @@
 package import Loans
 
-/// Which loans a listing was asked for.
+/// The scope of a listing: which loans were requested.
 package struct ListingScope: Equatable, Sendable {
-  /// The base URL of the API; `nil` for files.
+  /// The base URL of the API; `nil` for loans from files.
   package var api: String?
   package var filter: LoanFilter
   package var limit: Int
@@ -13,7 +13,7 @@ package struct ListingScope: Equatable, Sendable {
     self.limit = limit
   }
 
-  /// The scope as JSON with a fixed order, in which equal scopes are equal.
+  /// The scope as JSON with a fixed order of keys, so that equal scopes have equal texts.
   package var text: String {
     var object = JSONObject()
     object.add("api", api)

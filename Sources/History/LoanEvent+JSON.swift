@@ -3,11 +3,11 @@ private import FoundationEssentials
 internal import Loans
 
 extension LoanEvent {
-  /// The largest identifier that JSON readers in other languages keep exact, 2⁵³.
+  /// The largest identifier that JSON readers in other languages represent exactly, 2⁵³.
   private static let maximumID = 1 << 53
 
-  /// The event as one line of an export without a line break, an object of JSON with keys in a
-  /// fixed order. The amounts are in dollars, as in loans.json.
+  /// The event as one line of an export, without a line break: a JSON object with keys in a fixed
+  /// order. The amounts are in dollars, as in `loans.json`.
   package var line: String {
     var object = JSONObject()
     object.add("time", time)
@@ -17,7 +17,7 @@ extension LoanEvent {
     return String(decoding: object.closed, as: UTF8.self)
   }
 
-  /// Reads one line of an export, whose keys may have any order. Throws the fault of the line.
+  /// Reads one line of an export, whose keys may have any order. Throws the error in the line.
   package init(line: some Sequence<UInt8>) throws(HistoryError) {
     let bytes = Array(line)
     guard String(validating: bytes, as: UTF8.self) != nil else {
@@ -47,13 +47,13 @@ extension LoanEvent {
       throw HistoryError("'event' is not one of \(names)")
     }
     if let key = fields.firstKey(besides: kind.keys) {
-      throw HistoryError("'\(key)' is no key of the event '\(kind.rawValue)'")
+      throw HistoryError("'\(key)' is not a key of the event '\(kind.rawValue)'")
     }
     self.init(LoanID(id), at: time, try Change(kind, fields))
   }
 }
 
-/// An event as `JSONDecoder` makes it.
+/// An event as decoded by `JSONDecoder`.
 private struct DecodedEvent: Decodable {
   let event: LoanEvent
 

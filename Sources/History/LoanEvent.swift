@@ -3,7 +3,7 @@ package import Loans
 /// Something that happened to a loan between two snapshots of a site.
 package struct LoanEvent: Equatable, Sendable {
   package let loan: LoanID
-  /// The time of the first data that show it.
+  /// The time of the first data that shows the event.
   package let time: Timestamp
   package let change: Change
 
@@ -18,7 +18,7 @@ package struct LoanEvent: Equatable, Sendable {
     case appeared(LoanSummary)
     /// The loan came back to the list.
     case returned(LoanSummary)
-    /// The name, the place, the sector, the activity or a text of the loan is another one.
+    /// The name, the place, the sector, the activity or a text of the loan has changed.
     case edited(LoanSummary)
     /// The amount, the funded amount, the amount in baskets or the number of lenders changed.
     case moved(from: LoanFigures, to: LoanFigures)
@@ -30,7 +30,8 @@ package struct LoanEvent: Equatable, Sendable {
 }
 
 extension LoanEvent.Change {
-  /// The name of the change in exports, and the order of the changes of one loan at one time.
+  /// The kind of a change. The raw values are its names in exports, and the cases are in the order
+  /// of the changes of one loan at one time.
   package enum Kind: String, CaseIterable, Sendable {
     case appeared, returned, edited, moved, funded, ended, left
   }
@@ -49,7 +50,8 @@ extension LoanEvent.Change {
 }
 
 extension LoanEvent.Change {
-  /// Whether the change is one of the loan itself, its texts or amount, not only of its funding.
+  /// Whether the change concerns the loan itself, such as its texts or amount, and not only its
+  /// funding.
   package var revisesLoan: Bool {
     switch self {
     case .edited: true

@@ -1,22 +1,23 @@
 package import Loans
 
-/// The history of the loans of a site, as far as its pages and feeds show it.
+/// The part of a site's history that its pages and feeds show.
 package struct LoanHistory: Equatable, Sendable {
-  /// The events of the last eight days, all those of the last data that brought any, and at least
-  /// the last 50. Newest first, then by identifier, then in the order of `LoanEvent.Change.Kind`.
+  /// The events of the last eight days, all events of the last data that brought any, and at least
+  /// the last 50 events. The newest ones are first; those of the same time are ordered by
+  /// identifier, then by `LoanEvent.Change.Kind`.
   package var events: [LoanEvent] = []
-  /// The time of the first data with an event in the history, which `events` may no longer have.
+  /// The time of the first event in the history, which `events` may no longer include.
   package var firstChange: Timestamp?
-  /// The loans of these events that the site no longer shows.
+  /// The descriptions of loans in `events` that the site no longer shows.
   package var summaries: [LoanID: LoanSummary] = [:]
-  /// How the funding of the loans went that the site shows.
+  /// The funding courses of the loans that the site shows.
   package var courses: [LoanID: FundingCourse] = [:]
   /// When each shown loan was last revised (`LoanEvent.Change.revisesLoan`), as far back as the
   /// history goes. `events` alone would forget it after eight days.
   package var revisions: [LoanID: Timestamp] = [:]
-  /// When what the calendar says of a loan last changed, for the loans that the site shows.
+  /// When the calendar entry of a loan last changed, for the loans that the site shows.
   package var deadlineChanges: [LoanID: Timestamp] = [:]
-  /// Since when the figures of listed loans are as they are, as far as they were seen to change.
+  /// When the figures of listed loans last changed, for loans with a recorded change.
   package var figuresSince: [LoanID: Timestamp] = [:]
   /// The pages that were removed in the last eight days because their loans left the list long ago.
   package var removedPages: [RemovedPage] = []
@@ -24,7 +25,7 @@ package struct LoanHistory: Equatable, Sendable {
   /// A page that was removed.
   package struct RemovedPage: Equatable, Sendable {
     package let loan: LoanID
-    /// When the page was due to be removed.
+    /// The time at which the page was due to be removed.
     package let time: Timestamp
 
     package init(_ loan: LoanID, at time: Timestamp) {
@@ -35,7 +36,7 @@ package struct LoanHistory: Equatable, Sendable {
 
   package init() {}
 
-  /// The time of the last data that brought an event.
+  /// The time of the last data that has an event.
   package var lastChange: Timestamp? { events.first?.time }
 
   /// When each loan was last edited according to `events`.
@@ -44,13 +45,14 @@ package struct LoanHistory: Equatable, Sendable {
     return Dictionary(edits, uniquingKeysWith: max)
   }
 
-  /// `revisions` together with those in `events`.
+  /// The revisions in `revisions` and in `events`.
   package var allRevisions: [LoanID: Timestamp] {
     let recent = events.lazy.filter(\.change.revisesLoan).map { ($0.loan, $0.time) }
     return revisions.merging(recent, uniquingKeysWith: max)
   }
 
-  /// When loans came to the list, if it is known. The course of a shown loan always tells it.
+  /// When loans came to the list, if that is known. The course of a shown loan always begins at
+  /// that time.
   package var arrivals: [LoanID: Timestamp] {
     let recent = events.lazy.compactMap { event in
       if case .appeared = event.change { (event.loan, event.time) } else { nil }
@@ -58,18 +60,19 @@ package struct LoanHistory: Equatable, Sendable {
     return courses.compactMapValues { $0.points.first?.time }.merging(recent, uniquingKeysWith: min)
   }
 
-  /// The time of the first data of the site, as far as it is known; `nil` if nothing is recorded.
-  /// Courses still tell it after the first events were deleted.
+  /// The time of the first known data of the site; `nil` if nothing is recorded. After the first
+  /// events were deleted, it comes from the courses.
   package var start: Timestamp? {
     let times = courses.values.lazy.compactMap { $0.points.first?.time }
     return [firstChange, events.last?.time, times.min()].compactMap(\.self).min()
   }
 
-  /// Sets `events` to those that pages show, which are not older than `oldest`.
+  /// Sets `events` to those that pages show. None of them is older than `oldest`.
   ///
-  /// The arrivals of the first data are no news, because nothing is known of the time before. They
-  /// are those at `start`, by `firstChange` and `courses`; no event may be earlier. In the days
-  /// after the first build, they are nearly all events, so the others are selected without them.
+  /// The arrivals in the first data, at `start`, are not shown, because nothing is known about the
+  /// time before. `firstChange` and `courses` determine `start`, and no event may be earlier. In
+  /// the days after the first build, nearly all events are such arrivals, so they do not count when
+  /// the other events are selected.
   package mutating func selectEvents(
     from events: [LoanEvent], at time: Timestamp, since oldest: Timestamp
   ) {
@@ -78,18 +81,19 @@ package struct LoanHistory: Equatable, Sendable {
     self.events = LoanHistory(news, at: time, since: oldest).events
   }
 
-  /// Whether something has changed since the first data of the site. It stays true.
+  /// Whether anything has changed since the first data of the site. Once true, it stays true.
   package var hasChanged: Bool {
     let times = courses.values.lazy.compactMap { $0.points.last?.time }
     return [firstChange, lastChange, times.max()].compactMap(\.self).max() != start
   }
 
-  /// How long before the time of the data events are shown: eight days.
+  /// How far back events are shown, counted from the time of the data: eight days.
   package static let shownSeconds = 8 * 86_400
-  /// The number of events that are shown at least, if there are so many.
+  /// The minimum number of events that are shown, if there are enough.
   package static let minimumCount = 50
 
-  /// Selects the events to show, up to the time of the data. Those before `oldest` are deleted.
+  /// Creates a history with the events to show, up to the time of the data. Events before `oldest`
+  /// are left out, because the store deletes them.
   package init(_ events: [LoanEvent], at time: Timestamp, since oldest: Timestamp) {
     self.init()
     let newestFirst = events.filter { $0.time >= oldest && $0.time <= time }.sorted { one, other in

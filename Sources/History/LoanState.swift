@@ -1,27 +1,28 @@
 package import Loans
 
-/// The knowledge about a loan after the last comparison, for comparing the next snapshot with it.
+/// What is known about a loan after the last comparison. The next snapshot is compared with it.
 package struct LoanState: Equatable, Sendable {
   package let id: LoanID
   /// The last known description, with the figures.
   package var summary: LoanSummary
   package var stage: Stage
   package var presence: Presence
-  /// The values that a listing filters by, besides the country and the sector.
+  /// The values that determine whether a listing includes the loan, besides the country and the
+  /// sector.
   package var posted: Timestamp?
   package var partner: Int?
   package var themes: [String] = []
   package var story = StoryFingerprint()
-  /// When an event last revised the loan; `nil` if none did.
+  /// When the loan was last revised (`LoanEvent.Change.revisesLoan`); `nil` if it never was.
   package var revised: Timestamp?
   /// When a figure or the stage last changed; `nil` if none ever did.
   package var figuresChanged: Timestamp?
-  /// The calendar's content at the last comparison; `nil` if that is not known.
+  /// The calendar's content at the last comparison; `nil` if it is unknown.
   package var deadline: DeadlineRecord?
-  /// When what the calendar says last changed; `nil` if it never did.
+  /// When the calendar's content last changed; `nil` if it never did.
   package var deadlineChanged: Timestamp?
 
-  /// How far a loan has come. It never goes back to an earlier stage.
+  /// The stage of a loan. A loan never returns to an earlier stage.
   package enum Stage: String, Comparable, Sendable {
     case open, ended, funded
 
@@ -47,9 +48,10 @@ package struct LoanState: Equatable, Sendable {
   /// Whether the loan is on the list.
   package enum Presence: Equatable, Sendable {
     case listed
-    /// The last listing was not asked for such loans, so that nobody knows.
+    /// The last listing did not cover such loans, so it is unknown.
     case notAsked
-    /// The loan left the list at this time. If it is followed, Kiva is asked what became of it.
+    /// The loan left the list at this time. If it is followed, builds request it from Kiva to find
+    /// out why.
     case left(Timestamp, isFollowed: Bool)
   }
 
@@ -78,7 +80,7 @@ package struct LoanState: Equatable, Sendable {
     if case .left(_, let isFollowed) = presence { isFollowed } else { false }
   }
 
-  /// A loan with what a listing chooses by.
+  /// A loan that has only the values by which a listing chooses loans.
   package var loan: Loan {
     var values = Loan.Values(id: id)
     values.posted = posted
@@ -89,12 +91,13 @@ package struct LoanState: Equatable, Sendable {
     return Loan(values)
   }
 
-  /// Takes over the figures and the stage of a loan, and returns changes between two known values.
+  /// Updates the figures and the stage from a loan. Returns the changes between two known values.
   mutating func update(figuresOf loan: Loan) -> [LoanEvent.Change] {
     var changes: [LoanEvent.Change] = []
     let earlier = summary.figures
     var figures = LoanFigures(of: loan).completed(by: earlier)
-    // Only a loan that is fundraising has a basket.
+    // Only loans that are fundraising have baskets, so here an unknown amount replaces the previous
+    // one.
     if !loan.isFundraising { figures.basket = loan.basket }
     if figures.differs(from: earlier) { changes.append(.moved(from: earlier, to: figures)) }
     summary.figures = figures
@@ -107,13 +110,14 @@ package struct LoanState: Equatable, Sendable {
     return changes
   }
 
-  /// Returns whether a loan has the figures and the stage of the state, where both are known.
+  /// Returns whether the loan has the same figures and the same stage as the state. Values that
+  /// only one of them knows are not compared.
   func hasFigures(of loan: Loan) -> Bool {
     !LoanFigures(of: loan).differs(from: summary.figures) && Stage(loan.closedReason) == stage
   }
 
-  /// Takes over the name, the place and the texts of a loan, and what a listing chooses by. Returns
-  /// whether the name, the place, the sector, the activity or a text has changed.
+  /// Updates the name, the place, the texts, and the values by which a listing chooses loans.
+  /// Returns whether the name, the place, the sector, the activity or a text has changed.
   mutating func update(textsOf loan: Loan, from provenance: Provenance) -> Bool {
     let story = StoryFingerprint(of: loan, from: provenance)
     let hasChanged =
@@ -134,9 +138,10 @@ package struct LoanState: Equatable, Sendable {
     return hasChanged
   }
 
-  /// Takes over what the calendar says of a loan, whose texts or amount may be revised. Calendars
-  /// count the minutes until the last change. So each change counts as at least a minute later than
-  /// the one before, even if data follow each other faster, or if a clock was wrong.
+  /// Updates the calendar's content from a loan; `isRevised` says whether its texts or amount have
+  /// changed. Calendar entries are numbered by the minutes until the last change. So each change
+  /// counts as at least a minute later than the previous one, even if the data is newer by less
+  /// than that, or if a clock was wrong.
   mutating func update(deadlineOf loan: Loan, at time: Timestamp, isRevised: Bool) {
     let earlier = deadline
     let next = DeadlineRecord(of: loan)
@@ -162,9 +167,10 @@ extension String {
 }
 
 extension LoanState {
-  /// Creates the state of a loan from its events, which are in the order of time; `nil` without
-  /// any. What they lack, such as texts, is that of an earlier state or unknown, and so counts as
-  /// unchanged. A loan that left long before the last data is not followed.
+  /// Creates the state of a loan from its events, which are in the order of time; `nil` if there
+  /// are none. Values that events lack, such as texts, come from an earlier state. Without one they
+  /// are unknown, and count as unchanged. A loan that left long before the last data is not
+  /// followed.
   package init?(after events: [LoanEvent], _ earlier: LoanState? = nil, at time: Timestamp) {
     guard let first = events.first else { return nil }
     var state = earlier ?? LoanState(id: first.loan, summary: LoanSummary())
@@ -203,7 +209,7 @@ extension LoanState {
 }
 
 extension LoanEvent.Change {
-  /// Whether another amount is still to raise.
+  /// Whether the change affects the amount still to raise.
   fileprivate var movesRemaining: Bool {
     guard case .moved(let old, let new) = self, let before = old.remaining else { return false }
     return before != new.remaining

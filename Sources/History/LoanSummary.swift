@@ -1,7 +1,7 @@
 internal import Diagnostics
 package import Loans
 
-/// The description of a loan in the history. The loan may be gone from everywhere else.
+/// The description of a loan in the history. Nothing else may be known about the loan any more.
 package struct LoanSummary: Equatable, Sendable {
   /// The name of the borrower or the group; `nil` if Kiva did not give it.
   package var name: String?
@@ -9,7 +9,7 @@ package struct LoanSummary: Equatable, Sendable {
   package var countryCode: String?
   package var country: String?
   package var sector: String?
-  /// Why the loan could not be lent to any more; `nil` if it could.
+  /// Why nobody could lend to the loan any more; `nil` while lending was possible.
   package var closedReason: Loan.ClosedReason?
   package var figures: LoanFigures
 
@@ -31,7 +31,7 @@ package struct LoanSummary: Equatable, Sendable {
     closedReason = loan.closedReason
   }
 
-  /// The keys of a summary, without those of its figures.
+  /// The JSON keys of a summary, without those of its figures.
   static let keys = ["name", "country_code", "country", "sector", "closed"]
 
   func write(to object: inout JSONObject) {
@@ -68,7 +68,7 @@ package struct LoanFigures: Equatable, Sendable {
   package var basket: Money?
   package var lenderCount: Int?
 
-  /// The amount still to raise; `nil` if that of the loan is not known.
+  /// The amount still to raise; `nil` if the amount of the loan is unknown.
   package var remaining: Money? { Loan.remaining(of: amount, funded: funded, basket: basket) }
 
   package init(
@@ -95,14 +95,14 @@ package struct LoanFigures: Equatable, Sendable {
       || differs(basket, earlier.basket) || differs(lenderCount, earlier.lenderCount)
   }
 
-  /// Returns the figures with those of `earlier` in place of unknown ones.
+  /// Returns the figures, with unknown ones filled in from `earlier`.
   package func completed(by earlier: LoanFigures) -> LoanFigures {
     LoanFigures(
       amount: amount ?? earlier.amount, funded: funded ?? earlier.funded,
       basket: basket ?? earlier.basket, lenderCount: lenderCount ?? earlier.lenderCount)
   }
 
-  /// The keys of the figures, which are those of loans.json.
+  /// The JSON keys of the figures, which are the same as in `loans.json`.
   enum Key: String, CaseIterable {
     case amount = "loan_amount"
     case funded = "funded_amount"
@@ -122,7 +122,7 @@ package struct LoanFigures: Equatable, Sendable {
     object.add(Key.lenderCount.rawValue, lenderCount)
   }
 
-  /// Writes the figures that are not the same in `next`.
+  /// Writes the figures that differ in `next`.
   func write(to object: inout JSONObject, before next: LoanFigures) {
     if amount != next.amount { object.addOrNull(Key.amount.previous, amount) }
     if funded != next.funded { object.addOrNull(Key.funded.previous, funded) }
@@ -143,7 +143,7 @@ package struct LoanFigures: Equatable, Sendable {
       lenderCount: try fields.count(Key.lenderCount.rawValue))
   }
 
-  /// Reads the figures before a movement. Those that are not given are the same in `next`.
+  /// Reads the figures before a change. Figures that are absent are the same as in `next`.
   init(_ fields: EventFields, before next: LoanFigures) throws(HistoryError) {
     self = next
     if fields.contains(Key.amount.previous) { amount = try fields.money(Key.amount.previous) }

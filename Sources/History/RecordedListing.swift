@@ -3,7 +3,8 @@ package import Loans
 /// The record of the last listing of a site.
 package struct RecordedListing: Equatable, Sendable {
   package var time: Timestamp
-  /// The text of the listing's scope. After an import, it is empty, and equals any other.
+  /// The text of the listing's scope. After an import it is empty, and counts as equal to any
+  /// scope.
   package var scope: String
 
   package init(time: Timestamp, scope: String) {
@@ -12,8 +13,8 @@ package struct RecordedListing: Equatable, Sendable {
   }
 }
 
-/// The first listing of a site, whose loans have all appeared. Events and states are made from the
-/// loans one by one when they are needed, because those of all loans together need much memory.
+/// The first listing of a site, whose loans have all appeared. Events and states are created from
+/// the loans one by one when they are needed, because all of them together would need much memory.
 package struct FirstListing: Equatable, Sendable {
   package let loans: [Loan]
   package let time: Timestamp
@@ -32,7 +33,7 @@ package struct FirstListing: Equatable, Sendable {
 
   package func state(of loan: Loan) -> LoanState { LoanState(of: loan, from: provenance) }
 
-  /// Adds the amount that was lent to a loan to its course.
+  /// Adds the amount lent to a loan to its funding course.
   package func add(_ loan: Loan, to course: inout FundingCourse) {
     guard let funded = loan.fundedAmount else { return }
     course.add(FundingCourse.Point(time: time, funded: funded))

@@ -1,9 +1,11 @@
 package import Loans
 
-/// Short fingerprints of a loan's activity and texts, each by itself, since not all responses have
-/// the same texts. Those of GraphQL and REST are apart, because the two write them differently.
+/// Short fingerprints of a loan's activity and texts. Each text has its own fingerprint, because
+/// not all responses have the same texts. The texts of GraphQL and REST have separate ones, because
+/// the two format them differently.
 package struct StoryFingerprint: Equatable, Sendable {
-  /// The text form, `story-en:1a2b3c4d use:5e6f7a8b`, sorted by key. In a store it may be damaged.
+  /// The text form, `story-en:1a2b3c4d use:5e6f7a8b`, sorted by key. One from a store may be
+  /// damaged.
   package let text: String
 
   package init() { text = "" }
@@ -54,7 +56,7 @@ package struct StoryFingerprint: Equatable, Sendable {
     return parts.contains { key, value in known[key].map { $0 != value } ?? false }
   }
 
-  /// Returns the fingerprints with those of `earlier` for texts that are not known.
+  /// Returns the fingerprints, with those of unknown texts filled in from `earlier`.
   package func completed(by earlier: StoryFingerprint) -> StoryFingerprint {
     if text == earlier.text { return self }
     return StoryFingerprint(earlier.parts.merging(parts) { _, new in new })
@@ -78,7 +80,8 @@ package struct StoryFingerprint: Equatable, Sendable {
       }
   }
 
-  /// Appends eight hexadecimal digits for a text, whatever white space is between its words.
+  /// Appends the fingerprint of a text as eight hexadecimal digits. The kind and amount of white
+  /// space between words makes no difference.
   /// Source: FNV-1a with 64 bits, http://www.isthe.com/chongo/tech/comp/fnv/, folded to 32 bits.
   private static func appendFingerprint(of content: String, to text: inout [UInt8]) {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325

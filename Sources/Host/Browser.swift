@@ -4,7 +4,8 @@
   internal import Darwin
 #endif
 
-/// Opens an address with `xdg-open` or `open` (macOS); `false` if that fails within two seconds.
+/// Opens an address in the browser with `xdg-open` or, on macOS, `open`. Returns `false` if the
+/// program fails within two seconds.
 package func openInBrowser(_ address: String) async -> Bool {
   #if canImport(Glibc)
     let program = "xdg-open"
@@ -31,16 +32,17 @@ private func spawn(_ program: String, _ argument: String) -> pid_t? {
   var attributes = posix_spawnattr_t()
   unsafe posix_spawnattr_init(&attributes)
   defer { unsafe posix_spawnattr_destroy(&attributes) }
-  // The threads of this process block the signals that terminate it.
+  // The threads of this process block termination signals, which the child must not inherit.
   var none = sigset_t()
   unsafe sigemptyset(&none)
   unsafe posix_spawnattr_setsigmask(&attributes, &none)
-  // This process ignores them.
+  // This process ignores these signals, which the child must not inherit.
   var ignored = sigset_t()
   unsafe sigemptyset(&ignored)
   for signal in [SIGPIPE, SIGXFSZ] { unsafe sigaddset(&ignored, signal) }
   unsafe posix_spawnattr_setsigdefault(&attributes, &ignored)
-  // Ctrl-C ends all processes of a group, and must not end a browser that was started here.
+  // Ctrl-C ends all processes of a group. In a group of its own, a browser that is started here
+  // goes on.
   let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
   unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
   var words: [UnsafeMutablePointer<CChar>?] = unsafe [strdup(program), strdup(argument), nil]

@@ -10,12 +10,12 @@ package struct Console: Sendable {
   package var output: @Sendable ([UInt8]) throws(FileError) -> Void
   /// Writes a message to standard error. A message that cannot be written is dropped.
   package var message: @Sendable (String) -> Void
-  /// Reads all of standard input, or throws once it has more than `limit` bytes (`isTooLarge`).
+  /// Reads standard input to its end. Throws once there are more than `limit` bytes (`isTooLarge`).
   package var input: @Sendable (_ limit: Int) throws(FileError) -> [UInt8]
   /// Whether messages go to a terminal.
   package var isTerminal: Bool
-  /// Writes text to standard error without a line feed, unless the terminal is not ready or the
-  /// process is in the background. Returns whether the text was written.
+  /// Writes text to standard error without a line feed. Writes nothing if the terminal is not ready
+  /// or the process is in the background. Returns whether the text was written.
   package var draw: @Sendable (String) -> Bool
   /// Returns the number of columns of the terminal that messages go to, or `nil` if it is unknown.
   package var columns: @Sendable () -> Int?
@@ -52,10 +52,10 @@ private func stream(_ descriptor: Int32, _ name: String) -> OpenFile {
   OpenFile(location: FileLocation(name), descriptor: descriptor)
 }
 
-/// Writes text to the terminal on standard error, unless the terminal would make the process wait.
+/// Writes text to the terminal on standard error, unless that would block the process.
 private func drawOnTerminal(_ text: String) -> Bool {
-  // A process in the background must not draw into what a shell shows. A terminal that does not
-  // control the process has no such group, and the call fails.
+  // A process in the background must not draw over the output of a shell. If the terminal does not
+  // control the process, there is no foreground group, and the call fails.
   let group = tcgetpgrp(STDERR_FILENO)
   if group >= 0, group != getpgrp() { return false }
   var terminal = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
@@ -74,7 +74,7 @@ private func terminalColumns() -> Int? {
   return Int(size.ws_col)
 }
 
-/// Writes bytes in pieces that a pipe always has room for when it is ready (`PIPE_BUF`, at least
+/// Writes bytes in pieces for which a pipe always has room when it is ready (`PIPE_BUF`, at least
 /// 512), so that a cancelled task does not wait for a slow reader.
 private func writeInPieces(
   _ bytes: [UInt8], on descriptor: Int32, named path: String

@@ -13,8 +13,9 @@ package final class FileLock: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Makes the system tell other processes which one holds the lock, until this process closes
-  /// another descriptor of the file, as after listing a folder (`fcntl(2)`). The lock itself stays.
+  /// Makes this process visible to others as the holder of the lock (`fcntl(2)`). This ends when
+  /// the process closes another descriptor of the file, for example after listing a folder. The
+  /// lock itself remains.
   package func nameHolder() {
     var record = wholeFile(F_RDLCK)
     unsafe _ = fcntl(descriptor, F_SETLK, &record)
@@ -30,16 +31,18 @@ package final class FileLock: Sendable {
   /// The result of trying to acquire a lock.
   package enum Attempt: Sendable {
     case acquired(FileLock)
-    /// Another process holds the lock, the one with this identifier if the system reports it.
+    /// Another process holds the lock. Its identifier is `nil` if the system does not report it.
     case held(by: Int32?)
   }
 }
 
-/// Implements `SystemCalls.lock`. The last holder of the lock on a folder may delete it once it is
-/// opened here, and another may exist by then. A lock on the deleted one excludes nobody.
+/// Implements `SystemCalls.lock`. Between opening and locking a folder here, the previous holder of
+/// the lock may delete the folder, and another one may be created. A lock on the deleted folder
+/// would exclude nobody, so it is retried.
 func acquireLock(_ path: String, isFolder: Bool) throws(FileError) -> FileLock.Attempt {
   if !isFolder { return try lock(openLockFile(path), path) }
-  // On a file system that gives a folder another inode each time, this would never succeed.
+  // The number of attempts is limited because some file systems report another inode for a folder
+  // each time.
   for _ in 0..<100 {
     let attempt = try lock(unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), path)
     guard case .acquired(let acquired) = attempt, !acquired.isOn(path) else { return attempt }
@@ -48,18 +51,19 @@ func acquireLock(_ path: String, isFolder: Bool) throws(FileError) -> FileLock.A
 }
 
 private func openLockFile(_ path: String) -> Int32 {
-  // Opening a pipe would wait for its other end.
+  // Without O_NONBLOCK, opening a pipe would wait for its other end.
   let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o666)
   if descriptor >= 0 || errno != EACCES { return descriptor }
-  // A file of another user can still be locked.
+  // A file that only another user may write can still be locked.
   let readable = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
   if readable < 0 { errno = EACCES }
   return readable
 }
 
-/// Locks an open file or folder with `flock(2)`. Only to make the system report its identifier, the
-/// holder has a shared record lock as well (`fcntl(2)`): nothing is written, and nothing remains
-/// when a process is killed. On macOS the two exclude each other, and no holder is reported.
+/// Locks an open file or folder with `flock(2)`. The holder also has a shared record lock
+/// (`fcntl(2)`), whose only purpose is that the system reports the holder's identifier. So nothing
+/// is written, and nothing remains when a process is killed. On macOS the two kinds of locks
+/// exclude each other, so no holder is reported.
 private func lock(_ descriptor: Int32, _ path: String) throws(FileError) -> FileLock.Attempt {
   guard descriptor >= 0 else { throw FileError(action: "lock", path: path, code: errno) }
   if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {

@@ -10,7 +10,7 @@ package struct FileStatus: Equatable, Sendable {
   package enum Kind: Equatable, Sendable { case file, folder, link, other }
 
   package var kind: Kind
-  /// Whether an entry of the kind `other` is a device, such as `/dev/null`.
+  /// Whether an entry of the type `other` is a device, such as `/dev/null`.
   package var isDevice: Bool
   package var version: FileVersion
   /// The permissions to read, write and execute, which are the nine low bits of the mode.
@@ -27,24 +27,25 @@ package struct FileStatus: Equatable, Sendable {
 }
 
 extension FileStatus {
-  /// Reads the status of an open file or folder; `nil` if the system cannot tell it.
+  /// Reads the status of an open file or folder, or returns `nil` if it cannot be read.
   package init?(descriptor: Int32) {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// Reads the status of what a path leads to, following symbolic links; `nil` if it leads nowhere.
+  /// Reads the status of a path, following symbolic links, or returns `nil` if it leads nowhere.
   package init?(followingLinksOn path: String) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// Reads the status of an entry of a folder, not of a link's target; if `nil`, `errno` says why.
+  /// Reads the status of an entry of a folder without following a link. Returns `nil` after setting
+  /// `errno` if that fails.
   init?(of name: String, in folder: Int32) {
     var status = stat()
-    // A string that is passed as a pointer would be copied into an array first.
+    // Passing the string directly as a pointer would copy it into an array first.
     let result = unsafe name.withCString { name in
       unsafe fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW)
     }

@@ -5,7 +5,8 @@
 #endif
 
 extension FileSystem {
-  /// Returns the absolute path without links, `.` and `..`. Components that do not exist are kept.
+  /// Returns the absolute path without links, `.` and `..`. Components that do not exist are kept
+  /// unchanged.
   package func absolute(_ path: String) throws(FileError) -> String {
     var resolved = path.utf8.first == UInt8(ascii: "/") ? "/" : try resolve(".")
     for name in Self.components(of: path) {
@@ -20,8 +21,9 @@ extension FileSystem {
     return resolved
   }
 
-  /// Follows every link on a path, whether it exists or not. Returns the absolute path without
-  /// links, and the folders of the links in order. Of a circle of links, some are followed.
+  /// Follows every link on a path, which need not exist. Returns the absolute path without links,
+  /// and the folders that contain the links, in order. If links form a circle, only some are
+  /// followed.
   package func followLinks(
     on path: String
   ) throws(FileError) -> (target: String, folders: [String]) {
@@ -49,14 +51,14 @@ extension FileSystem {
     return (target, folders)
   }
 
-  /// The number of links on a path that Linux follows.
+  /// The maximum number of links on a path that Linux follows.
   private static let maximumLinks = 40
 
   private static func components(of path: String) -> [String] {
     path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
   }
 
-  /// Returns the status of what a path leads to. Throws for a missing path, a broken or circular
+  /// Returns the status of a path, following links. Throws for a missing path, a broken or circular
   /// link, or a link to something without a path, such as `/dev/stdin` when it is a pipe.
   package func target(of path: String) throws(FileError) -> FileStatus {
     var found = try status(path)
@@ -71,7 +73,8 @@ extension FileSystem {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Removes a folder with all its contents, a file, or a link without its target, if there is one.
+  /// Removes a folder with all its contents, a file, or a link without its target. Does nothing if
+  /// there is none.
   package func removeAll(_ path: String) throws(FileError) {
     guard let found = try status(path) else { return }
     if found.kind == .folder {

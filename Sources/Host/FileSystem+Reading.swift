@@ -14,14 +14,15 @@ extension FileSystem {
   }
 
   /// Reads a file of any size, following symbolic links, and passes it on in pieces. Throws if the
-  /// path is not that of a file, or once the task is cancelled.
+  /// path does not lead to a file, or once the task is cancelled.
   package func scan(_ path: String, _ receive: (ArraySlice<UInt8>) -> Void) throws(FileError) {
     try calls.scan(FileLocation(path), receive)
   }
 
-  /// Copies a file of any size with its holes, and passes on in pieces what it writes. The copy
-  /// gets the time `modified`, unless the file system cannot set it. Throws as `scan` does, and
-  /// may leave an incomplete copy. `copy_file_range(2)` would not show the bytes for a fingerprint.
+  /// Copies a file of any size, keeps its holes, and passes its bytes on in pieces. The
+  /// modification time of the copy is set to `modified` if the file system can do that. Throws as
+  /// `scan` does, and may leave an incomplete copy. `copy_file_range(2)` is not used because it
+  /// would not show the bytes for a fingerprint.
   package func copy(
     _ source: String, _ target: String, modified: Int? = nil, _ receive: (ArraySlice<UInt8>) -> Void
   ) throws(FileError) {
@@ -40,7 +41,8 @@ extension FileSystem {
             try calls.write(copy, piece)
           }
         }
-        // The file ends with a hole, and nothing has been written that gives it its length.
+        // If the file ends with a hole, nothing has been written at its end, so its length must be
+        // set.
         if isHole, ftruncate(copy.descriptor, size) != 0 {
           throw FileError("write", copy.location, errno)
         }
@@ -72,7 +74,7 @@ extension SystemCalls {
     if isFile, size > limit { throw FileError("read", file.location, EFBIG) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size)
-    // One byte more than a small file has, so that two calls read it and find its end.
+    // With one byte more than a small file has, two calls suffice to read it and find its end.
     var chunk = [UInt8](repeating: 0, count: min(max(size + 1, 512), 1 << 16))
     while true {
       try checkCancellation(of: "read", file.path)
@@ -91,15 +93,17 @@ private struct FilePieces {
   private let file: OpenFile
   private let calls: SystemCalls
   private let size: Int
-  /// Whether the file may have holes, because it has more bytes than blocks on the disk.
+  /// Whether the file may have holes, because it has more bytes than its blocks on the disk hold.
   private let isSparse: Bool
 
   private static let pieceSize = 1 << 18
 
-  /// The maximum size of a file, 1 TB. A sparse file can have any size, and all its bytes are read.
+  /// The maximum size of a file, 1 TB. There is a limit because a sparse file can have any size,
+  /// and all its bytes are read.
   private static let maximumSize = 1 << 40
 
-  /// Throws for anything but a file, or with `EFBIG` if the file is too large.
+  /// Prepares to read an open file. Throws if it is not a regular file, or with `EFBIG` if it is
+  /// too large.
   init(_ file: OpenFile, _ calls: SystemCalls) throws(FileError) {
     self.file = file
     self.calls = calls
@@ -120,7 +124,7 @@ private struct FilePieces {
   func forEach(
     _ body: (_ piece: ArraySlice<UInt8>, _ isHole: Bool) throws(FileError) -> Void
   ) throws(FileError) {
-    // One byte more than a small file has, so that the first call reads all of it.
+    // With one byte more than a small file has, the first call reads all of it.
     var piece = [UInt8](repeating: 0, count: min(max(size + 1, 512), Self.pieceSize))
     let zeros = [UInt8](repeating: 0, count: isSparse ? Self.pieceSize : 0)
     var offset: off_t = 0
@@ -139,7 +143,8 @@ private struct FilePieces {
     }
   }
 
-  /// Returns the end of the hole at `offset`, or `offset` if there is none, from which to read on.
+  /// Returns the end of the hole at `offset`, where reading continues, or `offset` if there is no
+  /// hole.
   private func holeEnd(from offset: off_t) -> off_t {
     guard isSparse else { return offset }
     let data = lseek(file.descriptor, offset, seekData)

@@ -4,12 +4,12 @@
   internal import Darwin
 #endif
 
-/// The files and folders of the machine. Relative paths are in the working directory. Functions
+/// The files and folders of the machine. Relative paths start at the working directory. Functions
 /// throw `FileError`. Foundation is not used: its `Data.write` calls `fsync` (Swift 6.3, Linux).
 package struct FileSystem: Sendable {
   package static let real = FileSystem()
 
-  /// The system calls. A test can replace any of them.
+  /// The system calls. Tests can replace each of them.
   package var calls = SystemCalls.real
 
   /// Returns the status of a file or link itself, or `nil` if the path does not exist.
@@ -20,7 +20,7 @@ package struct FileSystem: Sendable {
   /// Returns the names in a folder, without `.` and `..`, sorted by their bytes.
   package func list(_ path: String) throws(FileError) -> [String] { try calls.list(.init(path)) }
 
-  /// Renames a file atomically, within a file system. A file with the new name is replaced.
+  /// Renames a file atomically within a file system. A file with the new name is replaced.
   package func rename(_ old: String, _ new: String) throws(FileError) {
     try calls.rename(FileLocation(old), FileLocation(new))
   }
@@ -28,12 +28,12 @@ package struct FileSystem: Sendable {
   /// Removes a file, a symbolic link without its target, or an empty folder.
   package func remove(_ path: String) throws(FileError) { try calls.remove(FileLocation(path)) }
 
-  /// Gives a file, or a symbolic link itself, to a group.
+  /// Changes the group of a file, or of a symbolic link itself.
   package func changeGroup(_ path: String, _ group: UInt32) throws(FileError) {
     try calls.changeGroup(FileLocation(path), group)
   }
 
-  /// Creates a folder and those above it. Does nothing if the folder exists.
+  /// Creates a folder and the folders above it. Does nothing if the folder exists.
   package func makeFolder(_ path: String) throws(FileError) {
     let folder = FileLocation(path)
     do throws(FileError) { try calls.makeFolder(folder) } catch {
@@ -61,24 +61,25 @@ package struct FileSystem: Sendable {
     try calls.lock(path, false)
   }
 
-  /// Tries to acquire the lock on the folder that is at a path when the call returns.
+  /// Tries to acquire the lock on a folder, which is still at the path when the call returns.
   package func lockFolder(_ path: String) throws(FileError) -> FileLock.Attempt {
     try calls.lock(path, true)
   }
 
   /// Writes a file, which is created with the usual mode (0666 without the umask) or emptied first.
-  /// There is no `fsync`. Throws for a pipe that nobody reads instead of waiting for a reader.
+  /// Does not call `fsync`. For a pipe that nobody reads, throws instead of waiting for a reader.
   package func write(_ path: String, _ bytes: [UInt8]) throws(FileError) {
     try calls.writing(FileLocation(path), .write) { file throws(FileError) in
       try calls.write(file, bytes[...])
     }
   }
 
-  /// Creates a file with the usual mode. Throws if anything is there, and leaves no part of a file.
+  /// Creates a file with the usual mode. Throws if anything exists at the path. If the call throws,
+  /// it leaves no partial file.
   package func createFile(_ path: String, _ bytes: [UInt8]) throws(FileError) {
     let temporary: FileLocation
     do throws(FileError) { temporary = try writeNewFile(in: Self.folder(of: path), bytes) } catch {
-      // The error of the temporary file is that of the file itself.
+      // An error of writing is reported for the file itself, not for the temporary one.
       if error.action != "write" { throw error }
       throw FileError(action: error.action, path: path, code: error.code)
     }
@@ -88,14 +89,14 @@ package struct FileSystem: Sendable {
       try calls.link(temporary, FileLocation(path))
     } catch {
       guard [EPERM, ENOTSUP, ENOSYS].contains(error.code) else { throw error }
-      // A file system without links, such as FAT. A process that is killed meanwhile leaves a part
-      // of the file.
+      // The file system has no hard links, as FAT has none. A process that is killed meanwhile
+      // leaves a partial file.
       try writeNewFile(FileLocation(path), bytes)
     }
   }
 
-  /// Creates a file with a new name in a folder, and returns its path after an `fsync`. Its mode is
-  /// `permissions`, or the usual one for `nil`. If anything fails, it is removed.
+  /// Creates a file with a new name in a folder, calls `fsync`, and returns the path. The mode is
+  /// `permissions`, or the usual one if that is `nil`. If anything fails, the file is removed.
   package func makeFile(
     _ folder: String, _ bytes: [UInt8], _ permissions: UInt16?
   ) throws(FileError) -> String {
@@ -110,9 +111,9 @@ package struct FileSystem: Sendable {
     return file.path
   }
 
-  /// Creates a file with a new name in a folder. A name with this process identifier can exist
-  /// already: a killed process may have left it, and in containers all processes may have the same
-  /// identifier.
+  /// Creates a file with a new name in a folder. The name contains the process identifier, but may
+  /// exist already: a killed process may have left such a file, and in containers all processes may
+  /// have the same identifier.
   private func writeNewFile(
     in folder: String, _ bytes: [UInt8], mode: UInt16 = 0o666,
     completing complete: (OpenFile) throws(FileError) -> Void = { _ in }
@@ -150,7 +151,7 @@ package struct FileSystem: Sendable {
 }
 
 extension SystemCalls {
-  /// Opens a file to write it with `work`, and closes it, also if `work` throws.
+  /// Opens a file, writes it with `work`, and closes it even if `work` throws.
   func writing(
     _ location: FileLocation, _ mode: OpenMode, _ work: (OpenFile) throws(FileError) -> Void
   ) throws(FileError) {
@@ -159,7 +160,7 @@ extension SystemCalls {
       try? close(file)
       throw error
     }
-    // Some file systems report a full disk only on closing.
+    // Some file systems report a full disk only when a file is closed.
     try close(file)
   }
 }

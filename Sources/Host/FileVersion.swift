@@ -1,20 +1,21 @@
-/// A version of a file, as `stat(2)` tells it.
+/// A version of a file, according to `stat(2)`.
 ///
-/// Equal versions of one path are the same file with the same bytes, permissions and owners, as any
-/// change sets the change time. Unnoticed are changes within one tick of the file system's clock,
-/// those by a program that resets the modification time where there are no change times, and those
-/// through a memory mapping on `tmpfs` (Linux 6.18), which change no time.
+/// Equal versions of one path are the same file with the same bytes, permissions and owners,
+/// because any change sets the change time. Three kinds of changes go unnoticed: changes within one
+/// tick of the file system's clock; on file systems without change times, changes by a program that
+/// resets the modification time; and changes through a memory mapping on `tmpfs` (Linux 6.18),
+/// which set no time.
 package struct FileVersion: Hashable, Sendable {
   package var byteCount: Int
-  /// The number of the file system.
+  /// The number of the file system (`st_dev`).
   package var device: Int
-  /// The number of the file on that file system.
+  /// The number of the file on its file system (`st_ino`).
   package var inode: Int
   /// The time of the last change of the content, in nanoseconds since 1970. The value wraps around
   /// in 2262, which is harmless because times are only compared.
   package var modified: Int
   /// The time of the last change of the content, the name or the permissions, in nanoseconds since
-  /// 1970. No program can set it. It is 0 if it is unknown.
+  /// 1970. Programs cannot set it. It is 0 if it is unknown.
   package var changed: Int
 
   package init(
@@ -32,8 +33,8 @@ package struct FileVersion: Hashable, Sendable {
     device == other.device && inode == other.inode
   }
 
-  /// Returns whether both are the same file with the same bytes, although it may have got another
-  /// name, another group, other permissions or another link. `nil` says that there is no file.
+  /// Returns whether both are the same file with the same bytes. Its name, group, permissions or
+  /// number of links may have changed. `nil` stands for a missing file.
   package static func haveSameBytes(_ one: FileVersion?, _ other: FileVersion?) -> Bool {
     guard let one, let other else { return one == nil && other == nil }
     return one.isSameFile(as: other) && one.byteCount == other.byteCount

@@ -1,8 +1,8 @@
 /// The names of files and folders that editors and other tools leave beside the sources of a site,
-/// or keep their secrets in. Nothing with such a name is read, copied or watched.
+/// or in which they keep secrets. Nothing with such a name is read, copied or watched.
 package enum IgnoredNames {
   /// The ignored names as patterns, grouped by the programs that leave such files. In a pattern,
-  /// `*` stands for any characters, and `?` for one; capital letters make no difference.
+  /// `*` stands for any characters, and `?` for one character. Case is ignored.
   package static let table: [(origin: String, patterns: [String])] = [
     ("Emacs", [".#*", "#*#", "*~"]),
     ("Vim, nano", [".*.sw?", "*.swp", "*.swo", "*.swx", "*.save", "*.save.?"]),
@@ -63,7 +63,8 @@ package enum IgnoredNames {
 
 extension FileSystem {
   /// Returns the names in a folder of a site's sources, sorted by their bytes, without those that
-  /// are ignored or, by default, hidden. Every reader uses it, so that all ignore the same ones.
+  /// are ignored or, by default, hidden. All readers of sources use this function, so that they
+  /// ignore the same names.
   package func listSources(
     _ folder: String, includingHidden: Bool = false
   ) throws(FileError) -> [String] {

@@ -6,8 +6,9 @@ private import Cfolders
   internal import Darwin
 #endif
 
-/// A folder that is kept open, so that its files are found by their names: paths are not looked up,
-/// no link is followed, and nothing leads elsewhere if someone replaces the folder by a link.
+/// A folder that is kept open, so that its files are found by their names alone. No path is looked
+/// up and no link is followed. If someone replaces the folder with a link, calls still use the
+/// original folder.
 package final class OpenFolder: Sendable {
   /// The path by which the folder was opened.
   package let path: String
@@ -26,16 +27,16 @@ package final class OpenFolder: Sendable {
 
   fileprivate func status() throws(FileError) -> FileStatus? { try calls.status(at("")) }
 
-  /// Returns the status of a file in the folder, or `nil` if there is none of the name.
+  /// Returns the status of a file in the folder, or `nil` if there is no file with this name.
   package func status(of name: String) throws(FileError) -> FileStatus? {
     try calls.status(at(name))
   }
 
-  /// Returns the names in a folder in this one, as `FileSystem.list` does.
+  /// Returns the names in a folder of this folder, as `FileSystem.list` does.
   package func list(_ name: String) throws(FileError) -> [String] { try calls.list(at(name)) }
 
-  /// Writes a file, as `FileSystem.write` does. The file gets this modification time, in
-  /// nanoseconds since 1970, unless the file system cannot set it.
+  /// Writes a file, as `FileSystem.write` does. The modification time is set to `modified`, in
+  /// nanoseconds since 1970, if the file system can do that.
   package func write(_ name: String, _ bytes: [UInt8], modified: Int) throws(FileError) {
     try calls.writing(at(name), .write) { file throws(FileError) in
       try calls.write(file, bytes[...])
@@ -43,7 +44,7 @@ package final class OpenFolder: Sendable {
     }
   }
 
-  /// Returns whether a file has exactly these bytes. No more bytes are read than that.
+  /// Returns whether a file has exactly these bytes. Reads no more bytes than these.
   package func contentsEqual(_ name: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
     do throws(FileError) {
       return try calls.reading(at(name)) { file throws(FileError) in
@@ -60,10 +61,10 @@ package final class OpenFolder: Sendable {
     try calls.scan(at(name), receive)
   }
 
-  /// Creates a folder with a name that nothing has.
+  /// Creates a folder with a name that does not exist yet.
   package func makeFolder(_ name: String) throws(FileError) { try calls.makeFolder(at(name)) }
 
-  /// Gives a file, or a symbolic link itself, to a group.
+  /// Changes the group of a file, or of a symbolic link itself.
   package func changeGroup(of name: String, to group: UInt32) throws(FileError) {
     try calls.changeGroup(at(name), group)
   }
@@ -83,8 +84,8 @@ package final class OpenFolder: Sendable {
 }
 
 extension FileSystem {
-  /// Opens a folder, which is no link, to access its files by their names. Throws
-  /// `FileError.isReplaced` if it is not the one that was expected, as it was inspected.
+  /// Opens a folder, which must not be a link, to access its files by their names. Throws
+  /// `FileError.isReplaced` if it is not the folder that was inspected earlier.
   package func openFolder(
     _ path: String, expecting expected: FileVersion? = nil
   ) throws(FileError) -> OpenFolder {
@@ -100,15 +101,16 @@ extension FileSystem {
     throw .replaced(path)
   }
 
-  /// Returns whether a folder gives an access control list to new entries.
+  /// Returns whether a folder passes an access control list on to new entries.
   package static func passesAccessControlListOn(_ folder: String) -> Bool {
     unsafe kivagen_passes_acl_on(folder) != 0
   }
 
-  /// The longest step in which a file system counts times, that of FAT, in nanoseconds.
+  /// The coarsest resolution of times on any file system, which is that of FAT, in nanoseconds.
   package static let longestTick = 2_000_000_000
 
-  /// Returns whether the process may give files to a group: one of its own, or any (`chown(2)`).
+  /// Returns whether the process may change the group of files to this one: it must be a member of
+  /// the group or be privileged (`chown(2)`).
   package static func mayGiveFiles(toGroup group: UInt32) -> Bool {
     if geteuid() == 0 || getegid() == group { return true }
     var groups = [gid_t](repeating: 0, count: Int(max(getgroups(0, nil), 0)))
@@ -116,7 +118,8 @@ extension FileSystem {
     return groups.prefix(Int(max(count, 0))).contains(group)
   }
 
-  /// Returns the time of the machine's clock, and of its own disks, in nanoseconds since 1970.
+  /// Returns the time of the machine's clock, which also sets the times of files on local disks, in
+  /// nanoseconds since 1970.
   package static func currentTime() -> Int {
     var now = timespec()
     unsafe _ = clock_gettime(CLOCK_REALTIME, &now)
@@ -125,7 +128,7 @@ extension FileSystem {
 }
 
 extension OpenFile {
-  /// Sets the modification time, in nanoseconds since 1970, unless the file system cannot set it.
+  /// Sets the modification time, in nanoseconds since 1970, if the file system can do that.
   func setModified(_ nanoseconds: Int) {
     let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
     let unchanged = timespec(tv_sec: 0, tv_nsec: Int(kivagen_unchanged_time))

@@ -11,7 +11,7 @@ internal import Synchronization
 ///
 /// The signals are blocked in every thread, and the main thread waits for them (`sigwait(3)`), so
 /// that no code runs in a signal handler and no system call is interrupted. A signal that the
-/// parent process ignores stays ignored, as `nohup` and the background jobs of a shell need it.
+/// parent process ignores stays ignored, which `nohup` and the background jobs of a shell rely on.
 package final class Interruption: Sendable {
   private let signals: [Int32]
   private let first = Mutex<Int32?>(nil)
@@ -39,17 +39,18 @@ package final class Interruption: Sendable {
     while true { pause() }
   }
 
-  /// Ends the process as the signal does by default, so that its parent sees it (`WTERMSIG`).
+  /// Ends the process as the signal would by default, so that its parent sees the signal
+  /// (`WTERMSIG`).
   package static func end(by signal: Int32) -> Never {
     _ = setAction(of: signal, SIG_DFL)
     changeMask(SIG_UNBLOCK, [signal])
     raise(signal)
-    // The signal does not end a process by default.
+    // This is reached only if the signal does not end a process by default.
     exit(128 + signal)
   }
 }
 
-/// Waits for one of the signals, and returns `nil` if there is none to wait for.
+/// Waits for one of the signals, or returns `nil` if the list is empty.
 private func nextSignal(of signals: [Int32]) -> Int32? {
   if signals.isEmpty { return nil }
   var set = signalSet(signals)
@@ -57,7 +58,7 @@ private func nextSignal(of signals: [Int32]) -> Int32? {
   return unsafe sigwait(&set, &signal) == 0 ? signal : nil
 }
 
-/// Returns whether a blocked signal is ignored. For a moment, its action is the default one.
+/// Returns whether a blocked signal is ignored. Briefly sets its action to the default.
 private func isIgnored(_ number: Int32) -> Bool {
   let old = setAction(of: number, SIG_DFL)
   _ = setAction(of: number, old)
@@ -82,8 +83,9 @@ private func signalSet(_ signals: [Int32]) -> sigset_t {
 
 /// Lets SIGQUIT and the signals of a crash end the process, unless the parent process ignores them.
 ///
-/// On Linux the Swift runtime catches them to print a backtrace, and goes on after SIGQUIT (Swift
-/// 6.3). If `keepsBacktraces`, it keeps the signals of a crash, but never SIGQUIT.
+/// On Linux the Swift runtime catches them to print a backtrace, and the process continues after
+/// SIGQUIT (Swift 6.3). If `keepsBacktraces` is set, the runtime still handles the signals of a
+/// crash, but never SIGQUIT.
 package func restoreCrashSignals(keepsBacktraces: Bool) {
   let crashes = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
   for number in [SIGQUIT] + (keepsBacktraces ? [] : crashes) {

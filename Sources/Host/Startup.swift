@@ -7,8 +7,9 @@ internal import Cfolders
 #endif
 
 #if canImport(Glibc)
-  /// Returns why the process cannot work at all, or `nil` if it can. libdispatch traps if it cannot
-  /// open a file for its events, and waits forever if it cannot start a thread (Swift 6.3).
+  /// Returns the reason why the process cannot work at all, or `nil` if it can. libdispatch traps
+  /// if it cannot open a file for its events, and waits forever if it cannot start a thread (Swift
+  /// 6.3).
   package func reasonNotToStart() -> String? {
     if let code = errorOpeningFiles() {
       return "cannot open the few files that every run needs: \(reason(for: code))"
@@ -18,13 +19,14 @@ internal import Cfolders
       ? nil : "cannot start the few threads that every run needs: \(reason(for: code))"
   }
 
-  /// The number of threads of a build with a fetch: those of tasks, transfers and libdispatch.
+  /// The number of threads of a build that fetches: threads for tasks, for transfers and for
+  /// libdispatch.
   private let threadCount = 6
 
-  /// The number of files that libdispatch opens for its events and timers, and one to read.
+  /// The number of files that libdispatch opens for its events and timers, plus one to read.
   private let fileCount = 5
 
-  /// Returns the `errno` of opening that many files, or `nil` if all of them can be opened.
+  /// Returns the `errno` of opening `fileCount` files, or `nil` if all of them can be opened.
   private func errorOpeningFiles() -> Int32? {
     var descriptors: [Int32] = []
     defer { for descriptor in descriptors { close(descriptor) } }
@@ -37,7 +39,8 @@ internal import Cfolders
   }
 
   /// Returns the error code of running this many threads at the same time, or 0 if they can run.
-  /// This thread starts them all: any other would need a heap of its own, which may not fit.
+  /// This thread starts them all, because any other thread would need its own heap, for which there
+  /// may be no memory.
   private func errorStartingThreads(_ count: Int) -> Int32 {
     var ends: [Int32] = [0, 0]
     guard unsafe pipe(&ends) == 0 else { return errno }
@@ -62,19 +65,20 @@ internal import Cfolders
     return nil
   }
 #else
-  /// Returns why the process cannot work at all, or `nil` if it can.
+  /// Returns the reason why the process cannot work at all, or `nil` if it can.
   package func reasonNotToStart() -> String? { nil }
 #endif
 
 /// Makes libdispatch open the files of its timers now, if the process may open fewer than 64 files.
 ///
-/// Later, transfers might hold all these files: it would then end the process by a trap, or its
-/// timers would never fire (Swift 6.3). 64 are enough, unless the parent process left many open.
+/// Later, transfers might use up all files. libdispatch would then trap, or its timers would never
+/// fire (Swift 6.3). 64 files are enough, unless the parent process left many open.
 package func openTimers() async {
   let limit = sysconf(Int32(_SC_OPEN_MAX))
   if limit < 0 || limit >= 64 { return }
   do {
-    // libdispatch opens nothing for a time that has passed before it starts its timer.
+    // libdispatch opens nothing for a time that is already past when it starts the timer, so the
+    // time must not be too short.
     try await Task.sleep(for: .milliseconds(100))
   } catch {
     // The run has been cancelled; the command that follows reports that.
@@ -100,10 +104,11 @@ package func processEnvironment() -> [String: String] {
 package func useLocaleC() { unsafe _ = setenv("LC_ALL", "C", 1) }
 
 /// Returns a text that changes whenever the executable file of this process is replaced: its size,
-/// its inode and the times of its last changes. It is `nil` if they cannot be read.
+/// its inode and the times of its last changes. Returns `nil` if they cannot be read.
 package func executableVersion() -> String? {
   #if os(Linux)
-    // The link leads to the file that the process was started from, whatever has its path by now.
+    // The link leads to the file that the process was started from, even if another file has its
+    // path now.
     let path = "/proc/self/exe"
   #else
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -116,8 +121,9 @@ package func executableVersion() -> String? {
   }
 }
 
-/// Opens the standard streams that are closed, so that no file gets their numbers later. It must be
-/// called before anything else is opened. Input is then empty, and output fails.
+/// Opens the standard streams that are closed, so that files opened later do not get their numbers.
+/// It must be called before anything else is opened. Reading from a stream that was closed gives no
+/// bytes, and writing to one fails.
 package func openStandardDescriptors() {
   for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
   where fcntl(descriptor, F_GETFD) < 0 {
@@ -130,8 +136,8 @@ package func openStandardDescriptors() {
 /// second thread, because mallopt(3) is not thread-safe.
 ///
 /// glibc 2.36 makes the heap of a thread usable page by page, with a system call for each.
-/// `M_TOP_PAD` spares these calls for the first megabytes, but ends the dynamic adjustment of
-/// `M_MMAP_THRESHOLD`, which therefore gets the greatest value that glibc would choose.
+/// `M_TOP_PAD` avoids these calls for the first megabytes, but disables the dynamic adjustment of
+/// `M_MMAP_THRESHOLD`. So that is set to the greatest value that glibc would choose.
 package func enlargeNewHeaps() {
   #if canImport(Glibc)
     kivagen_set_malloc_limits(4 << 20, 8 << 20, 32 << 20)

@@ -27,7 +27,7 @@ extension SystemCalls {
     },
     remove: { entry throws(FileError) in
       if unsafe unlinkat(entry.base, entry.name, 0) == 0 { return }
-      // The system says of a folder that it is one, or that it may not be unlinked.
+      // For a folder, the error is EISDIR or EPERM, depending on the system.
       let code = errno
       let isFolder = code == EISDIR || code == EPERM
       if isFolder, unsafe unlinkat(entry.base, entry.name, AT_REMOVEDIR) == 0 { return }
@@ -38,7 +38,7 @@ extension SystemCalls {
     },
     list: listFolder, status: statusOf,
     changeGroup: { entry, group throws(FileError) in
-      // The owner stays as it is.
+      // The owner is not changed.
       let flags = AT_SYMLINK_NOFOLLOW
       let result = unsafe fchownat(entry.base, entry.name, uid_t.max, group, flags)
       try check(result, "change the group of", entry)
@@ -49,7 +49,7 @@ extension SystemCalls {
     resolve: resolvePath, lock: acquireLock)
 }
 
-/// Returns the message of the system for an `errno`.
+/// Returns the system's message for an `errno`.
 func reason(for code: Int32) -> String {
   var buffer = [CChar](repeating: 0, count: 256)
   unsafe _ = strerror_r(code, &buffer, buffer.count)
@@ -59,7 +59,8 @@ func reason(for code: Int32) -> String {
 
 extension FileLocation {
   fileprivate var base: Int32 { folder?.descriptor ?? AT_FDCWD }
-  /// The flags to open the entry for any purpose, without waiting for the other end of a pipe.
+  /// The flags for opening the entry, for any purpose. They prevent waiting for the other end of a
+  /// pipe.
   fileprivate var flags: Int32 { O_CLOEXEC | O_NONBLOCK | (folder == nil ? 0 : O_NOFOLLOW) }
 }
 
@@ -73,7 +74,7 @@ private func check(_ result: Int32, _ action: String, _ location: FileLocation) 
   if result != 0 { throw FileError(action, location, errno) }
 }
 
-/// Closes a descriptor where `close` is a closure.
+/// Closes a descriptor. It is for code in which `close` is the name of a closure.
 func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
 private func openEntry(_ entry: FileLocation, _ mode: OpenMode) throws(FileError) -> OpenFile {
@@ -98,7 +99,7 @@ private func openEntry(_ entry: FileLocation, _ mode: OpenMode) throws(FileError
 }
 
 private func open(_ entry: FileLocation, _ flags: Int32, _ permissions: UInt16 = 0) -> Int32 {
-  // A string that is passed as a pointer would be copied into an array first.
+  // Passing the string directly as a pointer would copy it into an array first.
   unsafe entry.name.withCString {
     unsafe kivagen_openat(entry.base, $0, flags, UInt32(permissions))
   }
@@ -110,7 +111,8 @@ private func openToRead(_ entry: FileLocation, _ flags: Int32) throws(FileError)
     let descriptor = open(entry, flags)
     let code = errno
     if entry.folder == nil, descriptor < 0 || !isOnDisk(descriptor) {
-      // On Linux no socket can be opened by its path, and no reopened pipe ends without writers.
+      // An inherited descriptor is duplicated, because on Linux a socket cannot be opened by its
+      // path, and a reopened pipe does not end when it has no writers.
       if let copy = inheritedDescriptor(named: entry.name).flatMap(duplicate) {
         if descriptor >= 0 { close(descriptor) }
         return copy
@@ -118,7 +120,7 @@ private func openToRead(_ entry: FileLocation, _ flags: Int32) throws(FileError)
     }
     if descriptor >= 0 { return descriptor }
     guard code == EINTR || code == EWOULDBLOCK else { throw FileError("read", entry, code) }
-    // Another program has a lease on the file, and has been notified to release it (`fcntl(2)`).
+    // Another program has a lease on the file, and has been asked to release it (`fcntl(2)`).
     try checkCancellation(of: "read", entry.path)
     _ = poll(nil, 0, 10)
   }
@@ -134,7 +136,8 @@ private func isOnDisk(_ descriptor: Int32) -> Bool {
   return kind == .file || kind == .folder
 }
 
-/// Returns the descriptor that a path leads to: 63 for `/dev/fd/63`, a shell's `<(…)`.
+/// Returns the number of the descriptor that a path stands for: 63 for `/dev/fd/63`, which a shell
+/// passes for `<(…)`.
 private func inheritedDescriptor(named path: String) -> Int32? {
   var path = path
   // Linux follows at most 40 links, too.
@@ -229,8 +232,9 @@ private func resolvePath(_ path: String) throws(FileError) -> String {
   return unsafe String(cString: resolved)
 }
 
-/// Waits until a descriptor can be read (`POLLIN`) or written (`POLLOUT`) without blocking, as a
-/// file always can. Throws `isCancelled` for `path` if it is not ready and the task is cancelled.
+/// Waits until a descriptor can be read (`POLLIN`) or written (`POLLOUT`) without blocking; regular
+/// files are always ready. Throws `isCancelled` for `path` if the task is cancelled before it is
+/// ready.
 func waitUntilReady(
   _ descriptor: Int32, _ events: Int32, to action: String, _ path: String
 ) throws(FileError) {

@@ -1,9 +1,10 @@
-/// The calls of the system for files and folders, as closures, so that a test can make any fail. An
-/// entry of an open folder is never a link that is followed. Every call throws `FileError`.
+/// The system calls for files and folders, as closures, so that a test can make any of them fail.
+/// Links in an open folder are never followed. Every call throws `FileError`.
 package struct SystemCalls: Sendable {
   /// Opens an entry (`openat(2)`). The caller closes it.
   package var open: @Sendable (FileLocation, OpenMode) throws(FileError) -> OpenFile
-  /// Reads the next bytes, at most as many as the array has. Returns their number (`read(2)`).
+  /// Reads the next bytes into the array, at most as many as it has, and returns their number
+  /// (`read(2)`).
   package var read: @Sendable (OpenFile, inout [UInt8]) throws(FileError) -> Int
   /// Writes all bytes (`write(2)`).
   package var write: @Sendable (OpenFile, ArraySlice<UInt8>) throws(FileError) -> Void
@@ -13,21 +14,22 @@ package struct SystemCalls: Sendable {
   package var close: @Sendable (OpenFile) throws(FileError) -> Void
   /// Renames a file atomically within a file system, in place of any other (`renameat(2)`).
   package var rename: @Sendable (_ from: FileLocation, _ to: FileLocation) throws(FileError) -> Void
-  /// Moves a file or folder atomically within a file system to where nothing is (`renameat2(2)`).
-  /// Throws `isInUse` if anything exists there, `isUnsupported` if the file system cannot do it.
+  /// Moves a file or folder atomically within a file system, without replacing anything
+  /// (`renameat2(2)`). Throws `isInUse` if anything exists at the new path, and `isUnsupported` if
+  /// the file system cannot do this.
   package var moveNew:
     @Sendable (_ from: FileLocation, _ to: FileLocation) throws(FileError) -> Void
-  /// Gives a file a second name that nothing has yet (`linkat(2)`).
+  /// Gives a file a second name, which must not exist yet (`linkat(2)`).
   package var link: @Sendable (_ from: FileLocation, _ to: FileLocation) throws(FileError) -> Void
   /// Removes a file, a symbolic link without its target, or an empty folder (`unlinkat(2)`).
   package var remove: @Sendable (FileLocation) throws(FileError) -> Void
-  /// Creates a folder at a place where nothing exists (`mkdirat(2)`).
+  /// Creates a folder where nothing exists (`mkdirat(2)`).
   package var makeFolder: @Sendable (FileLocation) throws(FileError) -> Void
   /// Returns the names in a folder, without `.` and `..`, sorted by their bytes (`readdir(3)`).
   package var list: @Sendable (FileLocation) throws(FileError) -> [String]
   /// Returns the status of a file or link itself; `nil` if there is none (`fstatat(2)`).
   package var status: @Sendable (FileLocation) throws(FileError) -> FileStatus?
-  /// Gives a file, or a symbolic link itself, to a group (`fchownat(2)`).
+  /// Changes the group of a file, or of a symbolic link itself (`fchownat(2)`).
   package var changeGroup: @Sendable (FileLocation, _ group: UInt32) throws(FileError) -> Void
   /// Throws if this process may not create files in the folder (`faccessat(2)`).
   package var checkWritable: @Sendable (FileLocation) throws(FileError) -> Void
@@ -49,13 +51,13 @@ package enum OpenMode: Equatable, Sendable {
   case folder
 }
 
-/// The place of a file, folder or link: its name in an open folder, or its path.
+/// The location of a file, folder or link: its name in an open folder, or its path.
 package struct FileLocation: Sendable {
   let folder: OpenFolder?
-  /// The name in the folder, which is empty for the folder itself; or the path.
+  /// The name in the folder, which is empty for the folder itself; without a folder, the path.
   let name: String
 
-  /// Creates the place at a path, which is absolute or relative to the working directory.
+  /// Creates the location of a path, which is absolute or relative to the working directory.
   package init(_ path: String) {
     folder = nil
     name = path

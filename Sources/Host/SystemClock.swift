@@ -6,10 +6,10 @@
 
 /// The wall clocks and the monotonic clock. `main` passes the real ones down.
 package struct SystemClock: Sendable {
-  /// Returns the time of the run in seconds since 1970, UTC. It may jump, or be set (`--now`).
+  /// Returns the time of the run in seconds since 1970, UTC. It may jump, and `--now` can set it.
   package var wallSeconds: @Sendable () -> Int
-  /// Returns the time of the machine's own clock in seconds since 1970, UTC. No option sets it, and
-  /// nothing is deleted for good unless this clock agrees.
+  /// Returns the time of the machine's own clock in seconds since 1970, UTC. No option can set it.
+  /// Nothing is deleted permanently before this clock agrees that it is time.
   package var realSeconds: @Sendable () -> Int
   /// Returns the time for deadlines and durations, which never jumps.
   package var monotonic: @Sendable () -> ContinuousClock.Instant
@@ -31,7 +31,8 @@ package struct SystemClock: Sendable {
     wallSeconds: { time(nil) }, monotonic: { ContinuousClock.now },
     sleep: { try await Task.sleep(for: $0) })
 
-  /// The difference, in seconds, between the clocks of two machines that causes no warning.
+  /// The difference between the clocks of two machines that is tolerated without a warning, in
+  /// seconds.
   package static let toleratedSeconds = 300
 
   private var latestSeconds: Int { max(wallSeconds(), realSeconds()) }

@@ -3,8 +3,9 @@ package import Host
 package import Loans
 internal import SampleLoans
 
-/// Returns loans chosen from the invented ones in the program, at their time, with the errors in
-/// the data but without its warnings. Throws if they cannot be decoded, a fault of the program.
+/// Returns a snapshot with loans chosen from the sample, as of the sample's time. It includes the
+/// errors in the data, but not the warnings. Throws if the sample cannot be decoded, which is a bug
+/// in the program.
 package func sampleSnapshot(
   limit: Int, filter: LoanFilter = LoanFilter(), keep: [LoanID], exclude: Set<LoanID> = [],
   clock: SystemClock
@@ -24,7 +25,7 @@ package func sampleSnapshot(
   snapshot.filterValues = FilterValues(of: listing.loans)
   snapshot.choose(from: listing.loans, limit: limit, filter: filter, keep: keep)
   snapshot.entryCount = listing.entryCount
-  // The unusual values of the sample are intended, so there are no warnings about them.
+  // The sample has unusual values on purpose, so there are no warnings about them.
   snapshot.issues.removeAll { $0.severity != .error }
   var result = FetchedSnapshot(snapshot)
   result.decodeDuration = decoder.duration

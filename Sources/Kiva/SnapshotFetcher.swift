@@ -22,8 +22,9 @@ package struct SnapshotFetcher: Sendable {
     self.progress = progress
   }
 
-  /// Fetches what Kiva has, or uses the last listing in the cache. Throws `KivaError.noListing` if
-  /// there is neither, nor a sample to use, and `.interrupted` whenever the task is cancelled.
+  /// Fetches the loans from Kiva, or uses the last listing in the cache. Throws
+  /// `KivaError.noListing` if there is neither, nor a sample to use, and `.interrupted` whenever
+  /// the task is cancelled.
   package func fetchSnapshot(_ query: LoanQuery) async throws(KivaError) -> FetchedSnapshot {
     do throws(KivaError) {
       let result = try await fetchOrFallBack(query)

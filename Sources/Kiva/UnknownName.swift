@@ -1,16 +1,18 @@
 internal import Diagnostics
 package import Loans
 
-/// A name by which loans are chosen, and that neither Kiva's own lists nor any known loan has.
+/// A name by which loans are chosen, but that is not in Kiva's own lists and that no known loan
+/// has.
 package struct UnknownName: Equatable, Sendable {
-  /// The setting that the name is in: `sector`, `theme` or `partner`.
+  /// The setting that contains the name: `sector`, `theme` or `partner`.
   package let setting: String
   /// The name as it is written.
   package let name: String
   /// The known name that was probably meant; `nil` if none is near enough.
   package let nearest: String?
 
-  /// Returns a sentence without a full stop; `source` is the option or variable, if one has it.
+  /// Returns a sentence without a full stop. `source` is the option or variable that contains the
+  /// name, if any.
   package func message(in source: String?) -> String {
     let what = setting == "partner" ? "field partner \(name)" : "\(setting) '\(name.excerpt(200))'"
     let origin = source.map { ", which \($0) names" } ?? ""
@@ -20,15 +22,16 @@ package struct UnknownName: Equatable, Sendable {
 }
 
 extension LoanFilter {
-  /// Returns the names, each once, that neither Kiva's own lists nor any known loan has: they are
-  /// probably misspelled. Without a list of Kiva's partners, every number counts as known.
+  /// Returns the names that are not in Kiva's own lists and that no known loan has, without
+  /// duplicates. They are probably misspelled. Without a list of Kiva's partners, every number
+  /// counts as known.
   package func unknownNames(besides values: FilterValues, partners: Set<Int>?) -> [UnknownName] {
     let names =
       Self.unknown(sectors, "sector", known: FilterValues.kivaSectors + values.sectors)
       + Self.unknown(themes, "theme", known: FilterValues.kivaThemes + values.themes)
     guard let partners else { return names }
     let numbers = Set(self.partners).subtracting(partners.union(values.partners)).sorted()
-    // Most numbers are nearly that of some field partner.
+    // No nearest number is given, because most numbers are close to that of some field partner.
     return names + numbers.map { UnknownName(setting: "partner", name: "\($0)", nearest: nil) }
   }
 

@@ -2,8 +2,8 @@ internal import Cgumbo
 
 extension FileLinks {
   /// Finds the links and the anchors of an HTML page in UTF-8: `href`, `src`, `srcset`, `poster`,
-  /// the `data` of an `object`, and addresses in styles. Mere hints to connect (`preconnect`,
-  /// `dns-prefetch`) are left out, and so is the content of a `template`. The result is `nil` if
+  /// the `data` of an `object`, and addresses in styles. Connection hints (`preconnect`,
+  /// `dns-prefetch`) and the contents of `template` elements are left out. The result is `nil` if
   /// elements are nested too deeply.
   package init?(html bytes: [UInt8]) {
     self.init()
@@ -31,7 +31,7 @@ extension FileLinks {
     for (text, offset) in element.texts { addLinks(ofStyle: Array(text.utf8), at: offset) }
   }
 
-  /// Returns whether a `link` with these attributes only names a server to connect to.
+  /// Returns whether a `link` with these attributes is only a hint to connect to a server.
   private static func areHintForConnection(_ attributes: [PageElement.Attribute]) -> Bool {
     let relation = attributes.first { $0.name == "rel" }?.value.lowercased() ?? ""
     let words = relation.split(separator: " ")

@@ -77,7 +77,7 @@ private struct StyleScanner {
     }
   }
 
-  /// Reads a name in small letters.
+  /// Reads a name, and returns it in lower case.
   private mutating func readName() -> String {
     var name: [UInt8] = []
     while index < bytes.count {
@@ -92,7 +92,7 @@ private struct StyleScanner {
     return String(decoding: name, as: UTF8.self).lowercased()
   }
 
-  /// Reads a string, which ends at its quote or at the end of the line.
+  /// Reads a string, which ends at the closing quote or at the end of the line.
   private mutating func readString() -> (address: String, offset: Int) {
     let quote = bytes[index]
     let start = index + 1
@@ -132,7 +132,8 @@ private struct StyleScanner {
   }
 
   /// Reads an escape: a backslash with up to six hexadecimal digits and a space, or any character.
-  /// An escaped line break is nothing. Source: CSS Syntax Level 3, "Consume an escaped code point".
+  /// An escaped line break stands for nothing. Source: CSS Syntax Level 3, "Consume an escaped code
+  /// point".
   private mutating func readEscape(into text: inout [UInt8]) {
     index += 1
     let start = index
@@ -156,7 +157,7 @@ private struct StyleScanner {
     index += 1
   }
 
-  /// Skips one white space. A line break of Windows counts as one.
+  /// Skips one white space character. CR LF counts as one.
   private mutating func skipLineBreakOrSpace() {
     guard index < bytes.count, bytes[index].isSpace else { return }
     index += bytes[index] == 0x0D && next == 0x0A ? 2 : 1

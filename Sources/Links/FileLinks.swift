@@ -1,10 +1,10 @@
-/// The links in a file of a site, and the places in the file that links can lead to.
+/// The links in a file of a site, and the anchors in the file to which links can lead.
 package struct FileLinks: Equatable, Sendable {
-  /// A link as it stands in a file.
+  /// A link as it is written in a file.
   package struct Link: Equatable, Sendable {
     /// The address without white space around it.
     package let address: String
-    /// Where the address begins in the file, in bytes.
+    /// The byte offset of the address in the file.
     package let offset: Int
 
     package init(_ address: String, at offset: Int) {
@@ -15,9 +15,10 @@ package struct FileLinks: Equatable, Sendable {
 
   /// The links in the order of the file.
   package internal(set) var links: [Link] = []
-  /// The names that the fragment of a link can have.
+  /// The names that can be the fragment of a link to the file.
   package internal(set) var anchors: Set<String> = []
-  /// The address that relative links of the file are relative to, if it is not that of the file.
+  /// The address to which the links of the file are relative, if the file specifies one; otherwise,
+  /// `nil`.
   package internal(set) var base: String?
 
   package init() {}
@@ -25,7 +26,8 @@ package struct FileLinks: Equatable, Sendable {
   mutating func add(_ address: String, at offset: Int) { links.append(Link(address, at: offset)) }
 
   /// Finds the addresses in a feed, a calendar, a sitemap or `robots.txt` below the address of the
-  /// site, which ends with a slash. Those of other servers are left out: the pages have them, too.
+  /// site, which ends with a slash. Addresses on other servers are left out, because the pages have
+  /// them, too.
   package init(feed bytes: [UInt8], below base: String) {
     self.init()
     let pattern = Array(base.utf8)
@@ -41,8 +43,8 @@ package struct FileLinks: Equatable, Sendable {
   }
 
   /// Reads an address up to a character that no address contains. In XML, `&amp;` stands for an
-  /// ampersand, and any other reference ends the address. In JSON, so does an escape. A line of a
-  /// calendar goes on after a line break and a space. Source: RFC 3986 §2, RFC 5545 §3.1.
+  /// ampersand, and any other reference ends the address. In JSON, an escape ends it. In a
+  /// calendar, a line continues after a line break and a space. Source: RFC 3986 §2, RFC 5545 §3.1.
   private static func readAddress(
     in bytes: [UInt8], from start: Int
   ) -> (address: String, end: Int) {

@@ -1,28 +1,28 @@
 internal import Site
 
-/// Where a link leads.
+/// The target of a link.
 package enum LinkTarget: Hashable, Sendable {
-  /// To a file of the site, or to an element in it.
+  /// A file of the site, or an element in it.
   case file(String, fragment: String?)
-  /// To an address on another server, without a fragment.
+  /// An address on another server, without the fragment.
   case external(String)
-  /// To an address on the site's server, without a fragment, but not below the path of the site.
+  /// An address on the site's server that is not below the path of the site, without the fragment.
   case besideSite(String)
-  /// To something that is not checked, such as a mail address.
+  /// Something that is not checked, such as a mail address.
   case unchecked
   case fault(Fault)
 
-  /// Why a link leads nowhere, whatever files the site has.
+  /// The reason why a link is broken, regardless of the files of the site.
   package enum Fault: Hashable, Sendable {
     case empty
-    /// The address is above the folder of the site.
+    /// The address leads above the folder of the site.
     case outside
-    /// The address is that of a file of one computer.
+    /// The address leads to a file on a single computer.
     case ofOneComputer
   }
 }
 
-/// Finds out where the links of a site lead.
+/// Determines the targets of the links of a site.
 package struct LinkResolver: Sendable {
   /// The address of the site with a slash at its end, or `nil` if it is unknown.
   package let base: String?
@@ -42,8 +42,8 @@ package struct LinkResolver: Sendable {
     server = String(full[..<path])
   }
 
-  /// Returns where a link leads, whether that exists or not (RFC 3986 §5.2). A path that ends with
-  /// a slash leads to `index.html`. `elementBase` is the address in the `base` element of the file.
+  /// Returns the target of a link (RFC 3986 §5.2), which need not exist. A path that ends with a
+  /// slash leads to `index.html`. `elementBase` is the address in the `base` element of the file.
   package func target(
     of address: String, in file: String, elementBase: String? = nil
   ) -> LinkTarget {
@@ -56,7 +56,7 @@ package struct LinkResolver: Sendable {
     }
     if address.isEmpty { return .fault(.empty) }
     if let scheme = Self.scheme(of: address) {
-      // One letter is a drive of Windows.
+      // A single letter is a Windows drive.
       if scheme == "file" || scheme.utf8.count == 1 { return .fault(.ofOneComputer) }
       return ["http", "https"].contains(scheme) ? webTarget(of: address) : .unchecked
     }
@@ -77,7 +77,7 @@ package struct LinkResolver: Sendable {
     return String(text[..<end]).replacing("\\", with: "/") + text[end...]
   }
 
-  /// Returns the scheme of an address in small letters, or `nil` if it is relative.
+  /// Returns the scheme of an address in lower case, or `nil` if it is relative.
   private static func scheme(of address: String) -> String? {
     guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let scheme = address[..<colon].lowercased()
@@ -99,7 +99,8 @@ package struct LinkResolver: Sendable {
     return .external(String(full.prefix { $0 != "#" }))
   }
 
-  /// Returns the target of an absolute path. Without an address, the site is at the server's root.
+  /// Returns the target of an absolute path. If the address of the site is unknown, the site is
+  /// assumed to be at the server's root.
   private func hostTarget(of address: String) -> LinkTarget {
     guard let server else { return fileTarget(of: String(address.dropFirst()), from: "") }
     switch webTarget(of: server + address) {
@@ -108,7 +109,7 @@ package struct LinkResolver: Sendable {
     }
   }
 
-  /// Returns the target of a relative address. An empty `file` stands for the folder of the site.
+  /// Returns the target of a relative address. An empty `file` stands for the site's folder.
   private func fileTarget(of address: String, from file: String) -> LinkTarget {
     let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let fragment = parts.count == 2 ? Self.name(inFragment: String(parts[1])) : nil
@@ -134,14 +135,16 @@ package struct LinkResolver: Sendable {
     return .file(folders.joined(separator: "/"), fragment: fragment)
   }
 
-  /// Returns a part of a path in which escaped dots are dots: `%2e%2e` leads to the folder above.
+  /// Returns a path component with escaped dots decoded, because `%2e%2e` leads to the folder above
+  /// as `..` does.
   private static func dots(in component: some StringProtocol) -> String {
     if component.utf8.count > "%2e%2e".utf8.count { return String(component) }
     return component.lowercased().replacing("%2e", with: ".")
   }
 
-  /// Returns the name that a fragment looks for, or `nil` for the top of the page. Source: HTML,
-  /// "find a potential indicated element"; a directive such as `:~:text=` is no part of the name.
+  /// Returns the name of the anchor that a fragment refers to, or `nil` for the top of the page.
+  /// Source: HTML, "find a potential indicated element"; a directive such as `:~:text=` is not a
+  /// part of the name.
   private static func name(inFragment fragment: String) -> String? {
     let end = fragment.firstRange(of: ":~:")?.lowerBound ?? fragment.endIndex
     let name = String(fragment[..<end]).withEscapesDecoded

@@ -5,7 +5,7 @@ internal import Cgumbo
   struct Attribute {
     let name: String
     let value: String
-    /// Where the value stands, without its quotes; `nil` if the parser added the attribute.
+    /// The range of the value without its quotes; `nil` if the parser added the attribute.
     let range: Range<Int>?
   }
 
@@ -16,8 +16,8 @@ internal import Cgumbo
   /// The maximum depth of elements. gumbo frees its tree by recursion, which needs stack.
   private static let maximumDepth = 20_000
 
-  /// Visits the elements of a page in UTF-8, but for the content of a `template`. Returns `false`,
-  /// without a visit, if they are nested too deeply.
+  /// Visits the elements of a page in UTF-8, except for the contents of `template` elements.
+  /// Returns `false` without visiting any if they are nested too deeply.
   static func visitAll(in bytes: [UInt8], _ visit: (PageElement) -> Void) -> Bool {
     if estimatedDepth(of: bytes) > maximumDepth { return false }
     unsafe bytes.withUnsafeBytes { buffer in
@@ -40,7 +40,7 @@ internal import Cgumbo
     return true
   }
 
-  /// Returns a depth that elements have at most. Elements that have no end tag count as open.
+  /// Returns an upper bound for the depth of elements. Elements without an end tag count as open.
   private static func estimatedDepth(of bytes: [UInt8]) -> Int {
     var (depth, maximum) = (0, 0)
     var index = bytes.startIndex
@@ -58,16 +58,17 @@ internal import Cgumbo
     return maximum
   }
 
-  /// The starts of the tags of elements that never have an end tag.
+  /// The beginnings of the tags of elements that never have an end tag.
   private static let voidElements = [
     "area ", "base ", "br>", "br ", "br/", "col>", "col ", "embed ", "hr>", "hr ", "img ",
     "input ", "link ", "meta ", "source ", "track ", "wbr>", "path ", "rect ", "circle ", "use ",
   ]
 
   var tag: GumboTag { unsafe element.tag }
-  /// Where the parser was when it created the element.
+  /// The offset of the parser when it created the element.
   var start: Int { unsafe Int(element.start_pos.offset) }
-  /// Where the start tag stands; `nil` if the page lacks the element, and the parser added it.
+  /// The range of the start tag; `nil` if the tag is not in the page, because the parser added the
+  /// element.
   var startTag: Range<Int>? { unsafe range(of: element.original_tag) }
   var endTag: Range<Int>? { unsafe range(of: element.original_end_tag) }
 
@@ -103,7 +104,7 @@ internal import Cgumbo
     return isQuoted && range.count > 1 ? range.lowerBound + 1..<range.upperBound - 1 : range
   }
 
-  /// Returns where a piece is in the page, or `nil` if the parser added it.
+  /// Returns the range of a piece in the page, or `nil` if the parser added it.
   private func range(of piece: GumboStringPiece) -> Range<Int>? {
     guard let data = unsafe piece.data, unsafe piece.length > 0 else { return nil }
     let start = unsafe UnsafeRawPointer(data) - source

@@ -1,17 +1,18 @@
 internal import Cgumbo
 
-/// Where the policies and the styles of an HTML page stand, and where a script can be added to its
-/// head. All positions are offsets in the bytes of the page.
+/// The positions of the policies and the styles of an HTML page, and the position at which a script
+/// can be added to its head. All positions are byte offsets in the page.
 package struct PageHead: Equatable, Sendable {
-  /// The contents of the policies (`Content-Security-Policy`), which are values of attributes.
+  /// The ranges of the policies (`Content-Security-Policy`), which are attribute values.
   package private(set) var policies: [Range<Int>] = []
-  /// The texts of `style` elements and the addresses of style sheets, in the order of the page.
+  /// The ranges of the texts of `style` elements and of the addresses of style sheets, in the order
+  /// of the page.
   package private(set) var styles: [Range<Int>] = []
-  /// The offset where a script can stand: behind the last policy, or else behind the start tag of
-  /// the head or of the root, or else before the first element.
+  /// The offset at which a script can be inserted. It is after the last policy; without a policy,
+  /// after the start tag of the head or of the root; and without these, before the first element.
   package private(set) var scriptPosition = 0
 
-  /// Reads a page in UTF-8. The result is `nil` if its elements are nested too deeply.
+  /// Reads a page in UTF-8, or returns `nil` if its elements are nested too deeply.
   package init?(html bytes: [UInt8]) {
     var (endOfPolicies, endOfHeadTag, endOfRootTag, firstTag): (Int?, Int?, Int?, Int?)
     let isRead = PageElement.visitAll(in: bytes) { element in

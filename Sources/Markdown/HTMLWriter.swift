@@ -1,24 +1,27 @@
 internal import Ccmark
 internal import Site
 
-/// Writes the tree of a document as HTML, node by node in reading order.
-/// Text is always escaped by `HTML.escape`, and tags are constants of this file. cmark's own
-/// renderer keeps apostrophes, closes void tags as in XHTML, and has neither `rel` nor `loading`.
+/// Writes the tree of a document as HTML, node by node in reading order. Text is always escaped
+/// with `HTML.escape`, and tags are constants in this file. cmark's own renderer is not used
+/// because it does not escape apostrophes, closes void tags as in XHTML, and writes neither `rel`
+/// nor `loading`.
 struct HTMLWriter {
   /// The level on the page for each level of heading in the document.
   private let headingLevels: [Int: Int]
-  /// Returns the prefix of a path within the site.
+  /// Returns the prefix that makes a path within the site relative to the page.
   private let root: (String) -> String
   private var bytes: [UInt8] = []
-  /// Whether each link around the current node was written as a link, from the outermost one on.
+  /// For each link around the current node, whether it was written as a link. The outermost link is
+  /// first.
   private var links: [Bool] = []
   /// The number of images around the current node, in which text is written without tags.
   private var imageDepth = 0
   /// The markup that ends the outermost image around the current node.
   private var imageEnd = ""
 
-  /// Creates a writer for one document, whose levels of headings are numbered without gaps below
-  /// the level of the page's heading. `root` returns the prefix of a path within the site.
+  /// Creates a writer for one document. The levels of its headings are renumbered without gaps
+  /// below the level of the page's heading. `root` returns the prefix that makes a path within the
+  /// site relative to the page.
   init(headingsBelow level: Int, usedLevels: Set<Int>, root: @escaping (String) -> String) {
     let levels = usedLevels.sorted().enumerated().map { ($1, min(6, level + 1 + $0)) }
     headingLevels = Dictionary(uniqueKeysWithValues: levels)

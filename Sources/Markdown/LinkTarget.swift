@@ -1,23 +1,24 @@
 internal import Site
 
-/// The safe destination of a link or an image, rewritten so that browsers read it as kivagen does.
+/// The safe destination of a link or an image, rewritten so that browsers interpret it as kivagen
+/// does.
 ///
 /// Destinations with characters that browsers strip from URLs (control characters, tabs, line
-/// breaks) are refused. Other bytes that URLs cannot have are percent-encoded, as cmark does it. So
-/// is the backslash, which browsers would treat as a slash. Hosts cannot contain one.
+/// breaks) are refused. Other bytes that are not allowed in URLs are percent-encoded, as cmark
+/// does. So is the backslash, which browsers would treat as a slash. A host must not contain one.
 /// Source: RFC 3986; the WHATWG URL Standard, "URL parsing".
 enum LinkTarget: Equatable {
   /// An `http` or `https` URL with a host, and without a user name and password.
   case web(String)
   /// A `mailto` URL.
   case mail(String)
-  /// A path from the site's root without a leading `/`, maybe with a query and a fragment.
+  /// A path from the site's root without a leading `/`, with an optional query and fragment.
   case site(String)
   /// A query or a fragment of the page itself: `#terms`.
   case page(String)
 
-  /// Creates the target of a destination whose escapes are resolved; `nil` if it is not safe or not
-  /// supported.
+  /// Creates the target from a destination whose escapes are resolved, or returns `nil` if it is
+  /// unsafe or unsupported.
   init?(_ destination: String) {
     let bytes = Array(destination.utf8)
     if bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return nil }
@@ -31,7 +32,7 @@ enum LinkTarget: Equatable {
   }
 
   /// Returns the value of the `href` or `src` attribute, before it is escaped for HTML. `root`
-  /// returns the prefix of a path within the site.
+  /// returns the prefix that makes a path within the site relative to the page.
   func reference(root: (String) -> String) -> String {
     switch self {
     case .web(let text), .mail(let text), .page(let text): text
@@ -46,7 +47,8 @@ enum LinkTarget: Equatable {
     let slash = UInt8(ascii: "/")
     let isRooted = bytes.first == slash
     let path = isRooted ? bytes.dropFirst() : bytes
-    // `//host` leaves the site, and `/javascript:x` without its slash must not have a scheme.
+    // `//host` leads out of the site, and `/javascript:x` would have a scheme once its slash is
+    // removed.
     guard path.first != slash, scheme(of: path) == nil else { return nil }
     let isFolder = path.first.map { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? true
     return .site((isFolder ? "index.html" : "") + encode(path))
@@ -73,8 +75,8 @@ enum LinkTarget: Equatable {
     return bytes[..<end]
   }
 
-  /// Returns whether a URL without its scheme begins with a host, maybe with a port. A backtick
-  /// does not end it, as in an example of the CommonMark specification.
+  /// Returns whether a URL without its scheme begins with a host, with an optional port. A backtick
+  /// does not end the host, as an example of the CommonMark specification requires.
   private static func hasPlainHost(_ bytes: ArraySlice<UInt8>) -> Bool {
     let authority = bytes.prefix { !"/?#".utf8.contains($0) }
     let host = authority.prefix { $0 != UInt8(ascii: ":") }

@@ -5,13 +5,14 @@ package import Site
 @safe package struct MarkdownDocument: ~Copyable {
   private let tree: OpaquePointer
 
-  /// The version of libcmark, which may be replaced without kivagen: `0.30.2`.
+  /// The version of libcmark at run time, `0.30.2`. It may differ from the one that kivagen was
+  /// built with.
   package static var libraryVersion: String { unsafe String(cString: cmark_version_string()) }
 
   package init(parsing text: String) { self.init(parsing: Array(text.utf8)) }
 
-  /// Parses text in UTF-8, with U+FFFD for NUL characters and invalid UTF-8. The caller must limit
-  /// the size, because cmark 0.30.2 takes half a minute for a hostile text of 1 MB.
+  /// Parses text in UTF-8, and replaces NUL characters and invalid UTF-8 with U+FFFD. The caller
+  /// must limit the size, because cmark 0.30.2 takes half a minute for a hostile text of 1 MB.
   package init(parsing bytes: [UInt8]) {
     let limited = NestingLimit.apply(to: bytes)
     let tree = unsafe limited.withUnsafeBytes { buffer in
@@ -27,12 +28,13 @@ package import Site
 
   /// Returns the document as HTML that cannot run scripts, load from elsewhere or style the page.
   ///
-  /// Links to `http`, `https` and `mailto` URLs, to the site and within the page are kept; others
-  /// become their text. Images from other sites become links. Raw HTML is shown as text.
+  /// Links to `http`, `https` and `mailto` URLs, to the site and within the page are kept; any
+  /// other link is replaced with its text. Images from other sites become links. Raw HTML is shown
+  /// as text.
   ///
-  /// The document's headings become those below `level`: `h3`, `h4` and so on if it is 2. A title,
-  /// a heading at the beginning, can be left out. For a target within the site, `root` returns the
-  /// relative path from the page to the folder with the target (`""`, `"../"`).
+  /// The document's headings are placed below `level`: they become `h3`, `h4` and so on if it is 2.
+  /// A title, which is a heading at the beginning, can be left out. For a target within the site,
+  /// `root` returns the relative path from the page to the folder with the target (`""`, `"../"`).
   package func html(
     headingsBelow level: Int, withoutTitle: Bool = false, root: (String) -> String
   ) -> HTML {
@@ -53,7 +55,7 @@ package import Site
     }
   }
 
-  /// Returns the text on one line without markup, maybe without a heading at the beginning.
+  /// Returns the text on one line without markup, optionally without a heading at the beginning.
   package func plainText(withoutTitle: Bool = false) -> String {
     var plainText = PlainText()
     var isInTitle = false
@@ -95,7 +97,8 @@ package import Site
     return links
   }
 
-  /// The raw HTML, which is shown as text, in reading order; only the first in each line.
+  /// The raw HTML, which is shown as text, in reading order. Of each line, only the first piece is
+  /// included.
   package var rawHTML: [RawHTML] {
     var found: [RawHTML] = []
     forEachNode { node, isEntering in
@@ -107,7 +110,7 @@ package import Site
     return found
   }
 
-  /// Visits the tree in reading order. Nodes that can have children are also visited after them.
+  /// Visits the tree in reading order. A node that can have children is visited again after them.
   private func forEachNode(_ visit: (_ node: MarkdownNode, _ isEntering: Bool) -> Void) {
     let iterator = unsafe cmark_iter_new(tree)
     defer { unsafe cmark_iter_free(iterator) }

@@ -9,7 +9,7 @@ internal import Ccmark
   var type: cmark_node_type { unsafe cmark_node_get_type(node) }
   /// The content of a text, code or raw HTML node.
   var literal: String { unsafe Self.string(cmark_node_get_literal(node)) }
-  /// The destination of a link or image, with its character references and escapes resolved.
+  /// The destination of a link or image, with character references and escapes resolved.
   var destination: String { unsafe Self.string(cmark_node_get_url(node)) }
   var title: String { unsafe Self.string(cmark_node_get_title(node)) }
   var headingLevel: Int { unsafe Int(cmark_node_get_heading_level(node)) }

@@ -2,11 +2,11 @@
 ///
 /// In cmark up to 0.30.2, each emphasis costs a step for every block around it, so that 400 kB of
 /// nested quotes take minutes. The depth of a line is at most the number of spaces and markers at
-/// its start. A backslash makes the next marker text when there are too many.
+/// its start. If a line has too many, a backslash turns the first excess marker into text.
 enum NestingLimit {
   static let maximumPrefixBytes = 500
 
-  /// Returns the text with the first marker beyond the limit of each line escaped.
+  /// Returns the text with the first marker beyond the limit escaped in each line.
   static func apply(to text: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []
     var copied = 0

@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// The settings in the front matter of a note or of a page of the site's own.
+/// The settings in the front matter of a note or of one of the site's own pages.
 struct FrontMatterSettings {
   /// A key that front matter may have.
   enum Key: String {
@@ -13,11 +13,12 @@ struct FrontMatterSettings {
   private(set) var isHidden = false
   private(set) var isInMenu: Bool?
   private(set) var order: Int?
-  /// The remarks on values that are comments.
+  /// The remarks about values that are comments.
   private(set) var remarks: [NoteRemark] = []
 
-  /// Reads entries. Unknown keys and values of a wrong type are left out, and their errors
-  /// appended. Messages call the file `owner`, as in `a note`. There are at least two `keys`.
+  /// Reads entries. Unknown keys and values of the wrong type are left out, and errors about them
+  /// are appended. `owner` is what messages call the file, such as `a note`. There must be at least
+  /// two `keys`.
   init(
     _ entries: [YAMLEntry], of document: YAMLDocument, owner: String, keys: [Key],
     errors: inout [Diagnostic]
@@ -40,7 +41,8 @@ struct FrontMatterSettings {
     }
   }
 
-  /// Returns the remark on a title that is a comment, or that ends before one; `nil` for any other.
+  /// Returns the remark about a title that is a comment, or that ends before a comment; `nil` for
+  /// any other title.
   private func remark(onTitle entry: YAMLEntry, in document: YAMLDocument) -> NoteRemark? {
     let replacing = document.comment(inPlaceOfValueOf: entry)
     guard let comment = replacing ?? document.comment(endingTextOf: entry) else { return nil }
@@ -54,7 +56,7 @@ struct FrontMatterSettings {
       message: "'title' \(state), since what follows a '#' is a comment; \(advice)")
   }
 
-  /// Applies one entry. Returns what the value should be; `nil` if it is that.
+  /// Applies an entry. Returns a description of the expected value; `nil` if the value is valid.
   private mutating func apply(_ key: Key, _ value: YAMLValue) -> String? {
     switch key {
     case .title:

@@ -1,9 +1,9 @@
 /// The menu in the header of all pages.
 package enum HeaderMenu {
-  /// The maximum number of links to pages and notes, which every page has.
+  /// The maximum number of links to pages and notes. Every page has these links.
   package static let maximumCount = 20
 
-  /// Sorts elements by their numbers, stably; those without a number are last.
+  /// Sorts elements by their numbers. The order is stable, and elements without a number are last.
   package static func sorted<Element>(
     _ elements: [Element], by order: (Element) -> Int?
   ) -> [Element] {

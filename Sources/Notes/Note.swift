@@ -7,15 +7,16 @@ import YAML
 
 /// A note that the site's owner wrote: the settings of its front matter, and its Markdown text.
 package struct Note: Equatable, Sendable {
-  /// The title that the front matter gives.
+  /// The title in the front matter.
   package let title: String?
   /// Whether the card of the note's loan moves to the top of the list.
   package var isPinned: Bool { pinning ?? false }
   /// Whether the note is left out of the site.
   package let isHidden: Bool
-  /// Whether the header links the page of the note; `nil` if the front matter does not say.
+  /// Whether the header links the page of the note; `nil` if the front matter does not specify it.
   package private(set) var isInMenu: Bool?
-  /// The place of the note's page in the navigation; `nil` if the front matter does not say.
+  /// The position of the note's page in the navigation; `nil` if the front matter does not specify
+  /// it.
   package private(set) var order: Int?
   /// The plain text of the first heading.
   package let firstHeading: String?
@@ -23,30 +24,35 @@ package struct Note: Equatable, Sendable {
   package let excerpt: String
   /// The first words after a leading heading, which lists show as a link; at most 160 characters.
   package let excerptBelowHeading: String
-  /// The links and images within the site, each target once. Lines count from the start of `text`.
+  /// The links and images that lead to targets within the site, one for each target. Lines count
+  /// from the start of `text`.
   let siteLinks: [SiteLink]
-  /// The remarks on what may surprise the author, in the order of the lines.
+  /// The remarks about things that may surprise the author, in the order of the lines.
   let remarks: [NoteRemark]
-  /// The offset of the text after the front matter in the file, in bytes without a byte-order mark.
+  /// The byte offset in the file of the text after the front matter, not counting a byte-order
+  /// mark.
   let textOffset: Int
-  /// The language of the note; `nil` if it is that of the page.
+  /// The language of the note; `nil` if it is the language of the page.
   package var language: LanguageTag?
-  /// The setting `pinned` of the front matter; `nil` if it has none.
+  /// The setting `pinned` in the front matter; `nil` if it is missing.
   private var pinning: Bool?
   private let text: String
 
-  /// The maximum size of a note: for hostile texts, the time of cmark 0.30.2 grows with its square.
+  /// The maximum size of a note. There is a limit because the time that cmark 0.30.2 needs for
+  /// hostile texts grows with the square of their size.
   package static let maximumBytes = 256 << 10
 
-  /// Parses a note. Throws all errors of its front matter, or that it exceeds `maximumBytes`.
+  /// Parses a note. Throws all errors in its front matter, or an error if the note exceeds
+  /// `maximumBytes`.
   package init(_ file: SiteFile) throws(SiteErrors) {
     var errors: [Diagnostic] = []
     guard let note = Note(file, errors: &errors), errors.isEmpty else { throw SiteErrors(errors) }
     self = note
   }
 
-  /// Parses a note as far as possible, leaving out settings with an error, which are appended.
-  /// Returns `nil` if the note is too large, or if it is not clear where its front matter ends.
+  /// Parses a note as far as possible. Settings with errors are left out, and the errors are
+  /// appended. Returns `nil` if the note is too large, or if it is unclear where its front matter
+  /// ends.
   init?(_ file: SiteFile, errors: inout [Diagnostic]) {
     guard file.bytes.count <= Note.maximumBytes else {
       let message =
@@ -79,7 +85,8 @@ package struct Note: Equatable, Sendable {
     excerptBelowHeading = Note.firstWords(of: document.plainText(withoutTitle: true))
   }
 
-  /// Inherits `pinned`, `menu` and `order` where a translation's front matter does not set them.
+  /// Inherits `pinned`, `menu` and `order` from the original of a translation, unless the
+  /// translation sets them.
   mutating func inheritSettings(from original: Note) {
     pinning = pinning ?? original.pinning
     isInMenu = isInMenu ?? original.isInMenu
@@ -98,7 +105,7 @@ package struct Note: Equatable, Sendable {
     return NoteText(html: html, language: language.map(languages.textLanguage))
   }
 
-  /// Returns the beginning of a text, at most 160 characters, cut between words.
+  /// Returns the beginning of a text, which has at most 160 characters and is cut between words.
   private static func firstWords(of text: String) -> String {
     if text.count <= 160 { return text }
     let start = text.prefix(160)
@@ -110,21 +117,23 @@ package struct Note: Equatable, Sendable {
 /// The text of a note on a page.
 package struct NoteText: Equatable, Sendable {
   package let html: HTML
-  /// The language of the text; `nil` if it is that of the page.
+  /// The language of the text; `nil` if it is the language of the page.
   package let language: TextLanguage?
 }
 
-/// A remark on a place in a note or an own page that means or shows something unexpected.
+/// A remark about a line of a note or of the site's own page that has an unexpected meaning or
+/// effect.
 struct NoteRemark: Equatable, Sendable {
   /// The line of the file, counted from 1.
   let line: Int
   /// A sentence without a full stop.
   let message: String
 
-  /// The maximum number of lines with HTML that have a remark of their own.
+  /// The maximum number of lines with HTML about which there are individual remarks.
   private static let maximumCount = 100
 
-  /// Returns the remarks by line. Lines of HTML are counted after the front matter.
+  /// Returns the remarks in the order of lines. Line numbers of HTML are counted from the end of
+  /// the front matter.
   static func all(on parts: FrontMatter, _ html: [RawHTML]) -> [NoteRemark] {
     let misplaced = parts.misplacedLine.map { line in
       NoteRemark(line: line, message: misplacedFrontMatter(at: line, of: parts))

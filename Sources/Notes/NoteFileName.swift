@@ -2,24 +2,28 @@ package import Words
 
 /// The name of the file of a note, relative to the notes folder: `countries/KE.es.md`.
 package struct NoteFileName: Comparable {
-  /// The name without language and suffix, which says where the note is shown: `countries/KE`.
+  /// The name without language and suffix, which determines where the note is shown:
+  /// `countries/KE`.
   let stem: Substring
   /// The language in the name, `es`; `nil` if there is none.
   let language: LanguageTag?
 
   enum Meaning {
     case note(NoteFileName)
-    /// The file is a translation of a note into a language of the settings that is not built.
+    /// The file is a translation of a note into a language of the settings that this build leaves
+    /// out.
     case unbuilt
     /// The file is a translation of a note into a language that the site does not have.
     case otherLanguage(LanguageTag)
   }
 
-  /// Reads the name of a file among those of all files; `nil` if it is not that of a note.
+  /// Returns the meaning of a file's name, given the names of all files; `nil` if it is not the
+  /// name of a note.
   ///
-  /// Many ordinary words are also tags. If neither kivagen nor the site has words in the language,
-  /// a tag marks a translation only if it has two letters, and if the site sets `languages`, has
-  /// the original, or could not use the file as another note.
+  /// Many ordinary words are also language tags. If neither kivagen nor the site has words in the
+  /// language, a tag counts as that of a translation only if it has two letters and one of these is
+  /// true: the site sets `languages`, the original exists, or the file could not be used as another
+  /// note.
   static func meaning(
     of name: String, in languages: NoteLanguages, beside names: Set<String>
   ) -> Meaning? {
@@ -46,7 +50,8 @@ package struct NoteFileName: Comparable {
     return (String(note.stem), language)
   }
 
-  /// Returns the language at the end of a name without suffix if the site does not have it.
+  /// Returns the language at the end of a name without suffix, if the site does not have that
+  /// language.
   package static func missingLanguage(
     of name: String, in languages: NoteLanguages, beside names: Set<String>
   ) -> LanguageTag? {
@@ -59,7 +64,7 @@ package struct NoteFileName: Comparable {
   private static func isTranslation(
     _ stem: Substring, _ tag: LanguageTag, in languages: NoteLanguages, beside names: Set<String>
   ) -> Bool {
-    // Any three letters have the form of a tag.
+    // Any three letters could be a tag.
     guard tag.languageCode.utf8.count == 2,
       let placement = try? NotePlacement(ofFileNamed: stem)
     else { return false }
@@ -67,7 +72,7 @@ package struct NoteFileName: Comparable {
     return languages.isMultilingual || names.contains("\(stem)\(suffix)")
   }
 
-  /// Splits a name without suffix at the tag of a language of two letters, `KE` and `de`.
+  /// Splits a name without suffix before a language tag of two letters: `KE` and `de`.
   package static func splitTag(of name: String) -> (rest: String, tag: LanguageTag)? {
     guard let (rest, tag) = languageSuffix(of: name + suffix), tag.languageCode.utf8.count == 2
     else { return nil }
@@ -76,7 +81,7 @@ package struct NoteFileName: Comparable {
 
   private static let suffix = ".md"
 
-  /// Splits the name of a file at the tag of its language, `countries/KE` and `es`, if it has one.
+  /// Splits the name of a file before its language tag, if it has one: `countries/KE` and `es`.
   private static func languageSuffix(of name: String) -> (rest: Substring, tag: LanguageTag)? {
     let stem = name.dropLast(suffix.count)
     guard name.hasSuffix(suffix), let dot = stem.lastIndex(of: "."),
@@ -89,7 +94,8 @@ package struct NoteFileName: Comparable {
   /// The name without language, `countries/KE.md`.
   private var withoutLanguage: String { stem + Self.suffix }
 
-  /// Compares the bytes of the names without languages, for the same order in all languages.
+  /// Compares the names without languages by their bytes, so that the order is the same in all
+  /// languages.
   package static func < (left: NoteFileName, right: NoteFileName) -> Bool {
     let names = (left.withoutLanguage.utf8, right.withoutLanguage.utf8)
     if names.0.elementsEqual(names.1) {

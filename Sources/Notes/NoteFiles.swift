@@ -4,22 +4,23 @@ import Site
 package import SiteIndex
 package import Words
 
-/// The files of the notes folder, read and checked, from which each language has its notes.
+/// The files of the notes folder, which have been read and checked. The notes of each language are
+/// selected from them.
 ///
-/// A name such as `why.es.md` is the note `why.md` in Spanish, if the site has pages in
-/// Spanish. A file without a language in its name is in the original language of the notes.
+/// A name such as `why.es.md` is the note `why.md` in Spanish, if the site has pages in Spanish. A
+/// file without a language in its name is in the original language of the notes.
 package struct NoteFiles: Sendable {
   private let languages: NoteLanguages
-  /// The notes that are not hidden, in the order of the files' names without their languages.
+  /// The notes that are not hidden, in the order of their file names without languages.
   private var notes: [NoteFile] = []
   private var warnings: [Warning] = []
-  /// A warning for each file that no page shows because of its language.
+  /// A warning for each file that is on no page because of its language.
   private var warningsOnLanguages: [Warning] = []
   /// The pages of notes that could not be read or parsed.
   private var unparsedPages: [OutputPath] = []
-  /// The indices of the notes in the original language, by where they are shown.
+  /// The indices of the notes in the original language, by placement.
   private var originals: [NotePlacement: Int] = [:]
-  /// The paths of the files, by where their notes are shown.
+  /// The paths of the files, by placement and language.
   private var displayPaths: [PlacementInLanguage: String] = [:]
 
   private struct NoteFile {
@@ -29,13 +30,14 @@ package struct NoteFiles: Sendable {
     let note: Note
   }
 
-  /// Where only one note can be.
+  /// A placement in a language, which only one note can have.
   private struct PlacementInLanguage: Hashable {
     let placement: NotePlacement
     let language: LanguageTag?
   }
 
-  /// Parses notes as far as possible, appending errors, so that the rest can be checked.
+  /// Parses notes as far as possible, so that the rest of the site can be checked. Errors are
+  /// appended.
   package init(
     _ files: [SiteFile], unreadNames: [String] = [], languages: NoteLanguages,
     errors: inout [Diagnostic]
@@ -66,7 +68,8 @@ package struct NoteFiles: Sendable {
     warningsOnLanguages += warningsOnUnusedNotes
   }
 
-  /// The sorted IDs of the loans with a note, which stay on the site when they leave the list.
+  /// The identifiers of loans with a note, sorted. These loans stay on the site when they leave the
+  /// list.
   package var loanIDs: [LoanID] {
     let ids = notes.compactMap { note in
       if case .loan(let id) = note.placement { id } else { nil }
@@ -89,7 +92,7 @@ package struct NoteFiles: Sendable {
       return
     }
     displayPaths[place] = file.displayPath
-    // A translation can inherit settings, which would have no effect either.
+    // A translation can inherit settings, which would not have an effect either.
     warnings += placement.settingsWithoutEffect(in: note).map {
       Warning(.note, at: .file(file.displayPath), "'\(file.displayPath)': \($0)")
     }
@@ -105,7 +108,8 @@ package struct NoteFiles: Sendable {
       NoteFile(name: name, displayPath: file.displayPath, placement: placement, note: note))
   }
 
-  /// Returns where a note is shown; `nil`, with a warning or an error, if the file is not used.
+  /// Returns the placement of a note. Returns `nil` after adding a warning or an error if the file
+  /// is not used.
   private mutating func placement(
     of file: SiteFile, named name: NoteFileName, errors: inout [Diagnostic]
   ) -> NotePlacement? {
@@ -127,7 +131,8 @@ package struct NoteFiles: Sendable {
     }
   }
 
-  /// Returns the notes of the pages in a language: in that language, or else in the original one.
+  /// Returns the notes for the pages in a language. Each is in that language if there is a
+  /// translation; otherwise, in the original language.
   package func notes(in language: LanguageTag) -> Notes {
     let indices = indices(in: language)
     var chosen = Notes(
@@ -142,7 +147,7 @@ package struct NoteFiles: Sendable {
     return chosen
   }
 
-  /// Returns the index of the note in each place of the pages in a language.
+  /// Returns the index of the note for each placement on the pages in a language.
   private func indices(in language: LanguageTag) -> [NotePlacement: Int] {
     let tags = languages.tagsOfNotes(for: language)
     var best: [NotePlacement: (index: Int, rank: Int)] = [:]
@@ -154,8 +159,9 @@ package struct NoteFiles: Sendable {
     return best.mapValues(\.index)
   }
 
-  /// Returns a note as pages in a language show it: a note in another language says in which, and
-  /// a translation inherits from the original what its front matter does not set.
+  /// Returns a note as it is shown on pages in a language. If its own language differs, the note
+  /// specifies it. A translation inherits settings from the original that its front matter does not
+  /// set.
   private func note(at index: Int, in language: LanguageTag) -> Note {
     let file = notes[index]
     var note = file.note
@@ -167,7 +173,8 @@ package struct NoteFiles: Sendable {
     return note
   }
 
-  /// The warnings on notes in a language of the pages in whose place every page shows another one.
+  /// The warnings about notes in a language of the pages that are not used because every page shows
+  /// another note in their place.
   private var warningsOnUnusedNotes: [Warning] {
     let used = Set(languages.pages.flatMap { indices(in: $0).values })
     return notes.enumerated().compactMap { index, file in
@@ -191,17 +198,17 @@ extension Warning {
 }
 
 extension NotePlacement {
-  /// Returns the message that another file has the placement already.
+  /// Returns the message that another file already has the placement.
   fileprivate func clash(with other: String) -> String {
     switch self {
-    case .index: "'\(other)' stands above the list too"
+    case .index: "'\(other)' is shown above the list, too"
     case .loan(let id): "'\(other)' is a note on loan \(id) too"
     case .section(let kind, let slug): "'\(other)' is a note on \(kind.noun) '\(slug)' too"
     case .page(let path): "'\(other)' has the address '\(path)' too; rename one of the two"
     }
   }
 
-  /// Returns a sentence for each setting of a note that has no effect where the note is shown.
+  /// Returns a sentence for each setting of a note that has no effect with this placement.
   fileprivate func settingsWithoutEffect(in note: Note) -> [String] {
     let isOnLoan = if case .loan = self { true } else { false }
     let hasPage = if case .page = self { true } else { false }

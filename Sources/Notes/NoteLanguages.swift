@@ -9,15 +9,17 @@ package struct NoteLanguages: Sendable {
   let original: LanguageTag
   /// The tags that names of notes for these pages can have.
   private let tagsOfPages: Set<LanguageTag>
-  /// The tags that names can have by the setting `languages`. A build can leave out some of them.
+  /// The tags that names can have according to the setting `languages`. A build can leave out some
+  /// of these languages.
   private let declared: Set<LanguageTag>
   /// Whether the site has the setting `languages`.
   let isMultilingual: Bool
   private let worded: Set<LanguageTag>
 
-  /// Creates the languages of a site from those of its `pages`, at least one, and those `declared`
-  /// in its settings, if it has several: notes without a language in their names are in the first
-  /// one, also if the pages are in another. The site has files of words in its `own` languages.
+  /// Creates the languages of a site. `pages` has the languages of its pages, at least one.
+  /// `declared` has the languages in its settings, if there are several; notes without a language
+  /// in their names are in the first of these, even if the pages are in another language. `own` has
+  /// the languages for which the site has files of words.
   package init(pages: [LanguageTag], declared: [LanguageTag] = [], own: [LanguageTag] = []) {
     let original = declared.first ?? pages.first ?? .english
     self.pages = pages
@@ -28,38 +30,38 @@ package struct NoteLanguages: Sendable {
     worded = Set(builtInLanguages + own)
   }
 
-  /// Returns the tags in the names of notes that pages in a language show, the best first; `nil`
-  /// stands for a name without a tag, which is in the original language.
+  /// Returns the tags that notes for pages in a language can have in their names, the best first.
+  /// `nil` stands for a name without a tag, which is in the original language.
   func tagsOfNotes(for language: LanguageTag) -> [LanguageTag?] {
     language.fallbackChain + [nil] + original.fallbackChain
   }
 
-  /// Returns whether no page of this build is in the language of a note with this tag in its name.
+  /// Returns whether a note with this tag in its name is in a language without pages in this build.
   func isForOtherPages(_ tag: LanguageTag?) -> Bool {
     !pages.contains { $0.isVariety(of: tag ?? original) }
   }
 
-  /// Returns what to do to get pages in a language that the site does not have.
+  /// Returns the advice on how to get pages in a language that the site does not have.
   package func advice(adding language: LanguageTag) -> String {
     if isMultilingual { return "add '\(language.text)' to 'languages'" }
-    // Both settings in one file would be an error.
+    // Having both settings in a file would be an error.
     let replaced = original == .english ? "" : " in place of 'language'"
     return "set 'languages: [\(original.text), \(language.text)]'\(replaced)"
   }
 
-  /// The part that a language has in a site.
+  /// The role of a language in a site.
   enum Role: Equatable {
     /// The note is for pages in this language.
     case pages
-    /// The note is for pages in a language of the settings that are not built.
+    /// The note is for pages in a language of the settings that this build leaves out.
     case unbuilt
     /// The note is in a language that the site does not have.
     case other
-    /// The tag may be no more than a part of the name, as in `v1.to`.
+    /// The tag may merely be a part of the name, as in `v1.to`.
     case unclear
   }
 
-  /// Returns the part that a language has if a name ends in its tag.
+  /// Returns the role of a language if a name ends with its tag.
   func role(of tag: LanguageTag) -> Role {
     if tagsOfPages.contains(tag) { return .pages }
     if declared.contains(tag) { return .unbuilt }

@@ -11,7 +11,7 @@ package struct NoteLink: Equatable, Sendable {
   /// The offset of the note's text in its file, after the front matter.
   package let textOffset: Int
 
-  /// The path in the site that the link leads to; `nil` if that is invalid or outside of the site.
+  /// The path in the site that the link leads to; `nil` if it is invalid or outside the site.
   package var sitePath: OutputPath?
   /// The same path without the folder of a language.
   package var path: OutputPath?
@@ -25,16 +25,16 @@ package struct NoteLink: Equatable, Sendable {
     sitePath = path
   }
 
-  /// The folder of the language that the link leads to, `es/`; empty for the language at the root.
+  /// The folder of the language to which the link leads, `es/`; empty for the language at the root.
   package var languagePrefix: String {
     guard let sitePath, let path else { return "" }
     return String(
       decoding: sitePath.text.utf8.dropLast(path.text.utf8.count), as: UTF8.self)
   }
 
-  /// The target from the site's root, as a browser resolves it: `loans/1.html#top`.
+  /// The target relative to the site's root, as a browser resolves it: `loans/1.html#top`.
   var target: String {
-    // The target that the author wrote may begin with the folder of a language already.
+    // The target that the author wrote may already begin with the folder of a language.
     sitePath == OutputPath(ofTarget: link.target) ? link.target : languagePrefix + link.target
   }
 

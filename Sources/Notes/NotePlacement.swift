@@ -4,7 +4,7 @@ package import Site
 package import SiteIndex
 import Words
 
-/// Where a note is shown.
+/// The placement of a note: where it is shown.
 package enum NotePlacement: Hashable, Sendable {
   /// The note is shown above the list.
   case index
@@ -12,27 +12,27 @@ package enum NotePlacement: Hashable, Sendable {
   case loan(LoanID)
   /// The note is shown above the loans of a country, by its ISO code, or of a sector, by its slug.
   case section(SectionKind, String)
-  /// The note has a page of its own at this path.
+  /// The note has its own page at this path.
   case page(OutputPath)
 
   /// The subfolders of the notes folder that may have notes.
   package static let folders = ["loans"] + SectionKind.allCases.map(\.rawValue)
 
-  /// Returns the subfolder that was probably meant by a name: `countries` by `country`.
+  /// Returns the subfolder that was probably meant by a name: `countries` for `country`.
   static func folder(meantBy name: String) -> String? {
     SectionKind.allCases.first { $0.noun == name.lowercased() }?.rawValue
       ?? nearestName(to: name, among: folders)
   }
 
-  /// Why the name of a file is not that of a note.
+  /// The reason why the name of a file is not that of a note.
   enum Refusal: Error {
-    /// No notes are looked for in the folder of the file.
+    /// Notes are not read from the folder of the file.
     case folder(String?)
-    /// The name cannot be that of a note in its folder, for the reason in this message.
+    /// The name cannot be that of a note in its folder, for this reason.
     case name(String)
   }
 
-  /// Reads where a note is shown from the name of its file, without `.md`, in the notes folder.
+  /// Reads the placement of a note from the name of its file in the notes folder, without `.md`.
   init(ofFileNamed stem: Substring) throws(Refusal) {
     let parts = stem.split(separator: "/", omittingEmptySubsequences: false)
     switch parts.count {
@@ -42,7 +42,8 @@ package enum NotePlacement: Hashable, Sendable {
     }
   }
 
-  /// Returns the page of a note, named by a fingerprint if the name has no Latin letter or digit.
+  /// Returns the page of a note. If the note's name has no Latin letter or digit, the page is named
+  /// after a fingerprint.
   private static func page(named name: Substring) throws(Refusal) -> NotePlacement {
     var slug = String(name).fileNameSlug
     if slug.isEmpty { slug = "note-\(Fingerprint(of: Array(name.utf8)).hexadecimal.prefix(8))" }
@@ -51,15 +52,16 @@ package enum NotePlacement: Hashable, Sendable {
     return .page(path)
   }
 
-  /// Throws if Windows can have no file with the name of a note, or with the slug of its page.
+  /// Throws if Windows does not allow a file with the name of a note, or with the slug of its page.
   private static func check(_ name: some StringProtocol, slug: String) throws(Refusal) {
     let device = [String(name), slug].first { WindowsName.isDevice($0) }
     guard let refusal = device.flatMap({ WindowsName.refusal(of: $0) }) else { return }
     throw .name("\(refusal); rename the note")
   }
 
-  /// Returns the name that was probably meant for a note with a page of its own: that of the note
-  /// on a loan or a country, or `index`. A number of up to four digits is a year, or a rank.
+  /// Returns the name that was probably meant for a note with its own page: that of a note about a
+  /// loan or a country, or `index`. A number of up to four digits does not count as that of a loan,
+  /// because it may be a year or a rank.
   static func nameMeant(by name: NoteFileName, at placement: NotePlacement) -> String? {
     guard case .page = placement else { return nil }
     let suffix = (name.language.map { ".\($0.text)" } ?? "") + ".md"
@@ -74,13 +76,15 @@ package enum NotePlacement: Hashable, Sendable {
     return isCode || CountryCode.isKnown(text) ? "countries/\(code)\(suffix)" : nil
   }
 
-  /// English words that are codes of countries in capitals: `us.md` may be about a site's authors.
+  /// English words that, in capitals, are codes of countries. For example, `us.md` may be about a
+  /// site's authors.
   private static let wordsLikeCodes: Set = [
     "am", "as", "at", "be", "by", "do", "id", "in", "is", "it", "me", "my", "no", "pr", "so", "to",
     "tv", "us",
   ]
 
-  /// Returns the number of a loan as people write it: `1234567`, `#1234567`, `loan 1234567`.
+  /// Returns the number of a loan from the ways in which people write it: `1234567`, `#1234567`,
+  /// `loan 1234567`.
   package static func loanNumber(meantBy text: String) -> String? {
     text.wholeMatch(of: /(?i:#|loan[ _-]*#?)?0*([1-9][0-9]*)/).map { String($0.1) }
   }

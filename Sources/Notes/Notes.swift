@@ -4,19 +4,20 @@ package import Site
 package import SiteIndex
 import Words
 
-/// The notes of the pages in one language by where they are shown, leaving out hidden notes.
+/// The notes for the pages in one language, by placement, without hidden notes.
 package struct Notes: Equatable, Sendable {
   /// The note `index.md`, which is shown above the list.
   package private(set) var index: Note?
-  /// The notes `loans/ID.md`, each of which is shown on the card and on the page of its loan.
+  /// The notes `loans/ID.md`. Each is shown on the card and on the page of its loan.
   package private(set) var ofLoans: [LoanID: Note] = [:]
   /// The notes `countries/CC.md` and `sectors/SLUG.md`, by ISO code and by slug.
   private var ofSections: [SectionKind: [String: Note]] = [:]
-  /// The notes `NAME.md` with pages of their own, sorted by the bytes of names without languages.
+  /// The notes `NAME.md`, which have their own pages, sorted by the bytes of their names without
+  /// languages.
   package private(set) var pages: [StandaloneNote] = []
-  /// The files and settings that are ignored, and why: one sentence each.
+  /// Warnings about files and settings that are ignored, with the reason, one sentence each.
   package private(set) var warnings: [Warning] = []
-  /// A warning for each file that no page shows because of its language.
+  /// A warning for each file that is on no page because of its language.
   package private(set) var warningsOnLanguages: [Warning] = []
   /// The links of notes within the site, in the order of the files' names.
   package private(set) var links: [NoteLink] = []
@@ -24,25 +25,27 @@ package struct Notes: Equatable, Sendable {
   package private(set) var unparsedPages: [OutputPath] = []
   private var displayPaths: [NotePlacement: String] = [:]
 
-  /// A note that has a page of its own.
+  /// A note that has its own page.
   package struct StandaloneNote: Equatable, Sendable {
     package let note: Note
-    /// The title from the front matter, else the first heading, else the name of the file.
+    /// The title in the front matter; failing that, the first heading; failing that, the name of
+    /// the file.
     package let title: String
     package let path: OutputPath
   }
 
-  /// Creates the notes of a site without any.
+  /// Creates an empty collection, for a site without notes.
   package init() {}
 
-  /// Creates the notes of a site to which notes can be added.
+  /// Creates a collection to which notes can be added.
   init(warnings: [Warning], warningsOnLanguages: [Warning], unparsedPages: [OutputPath]) {
     self.warnings = warnings
     self.warningsOnLanguages = warningsOnLanguages
     self.unparsedPages = unparsedPages
   }
 
-  /// Adds a note where no other is. The name of its file is the last resort for its title.
+  /// Adds a note at a placement that no other note has. Its file name is used as its title if there
+  /// is no other title.
   mutating func add(_ note: Note, at placement: NotePlacement, name: String, displayPath: String) {
     displayPaths[placement] = displayPath
     links += note.siteLinks.map {
@@ -58,7 +61,8 @@ package struct Notes: Equatable, Sendable {
     }
   }
 
-  /// Adds a warning if more notes say `menu: true` than the header links, after all were added.
+  /// Adds a warning if more notes have `menu: true` than the header can link. Must be called after
+  /// all notes were added.
   mutating func addMenuWarning() {
     let count = pages.count { $0.note.isInMenu == true }
     if count <= HeaderMenu.maximumCount { return }
@@ -68,13 +72,14 @@ package struct Notes: Equatable, Sendable {
         "\(count) notes say 'menu: true'; the header links the first \(HeaderMenu.maximumCount)"))
   }
 
-  /// The sorted IDs of the loans with a note, which stay on the site when they leave the list.
+  /// The identifiers of loans with a note, sorted. These loans stay on the site when they leave the
+  /// list.
   package var loanIDs: [LoanID] { ofLoans.keys.sorted() }
 
   /// The loans whose cards are at the top of the list.
   package var pinned: Set<LoanID> { Set(ofLoans.filter(\.value.isPinned).keys) }
 
-  /// Returns a warning for each note on one of the loans that do not exist.
+  /// Returns a warning for each note about one of these loans, which do not exist.
   package func orphanWarnings(onLoans missing: [LoanID]) -> [Warning] {
     let missing = Set(missing)
     return loanIDs.filter(missing.contains).map { id in
@@ -88,7 +93,7 @@ package struct Notes: Equatable, Sendable {
     Warning(.orphanedNote, at: .file(path), "'\(path)': \(reason); its note is not shown\(hint)")
   }
 
-  /// Removes the notes on loans and their links. Returns a warning for each note.
+  /// Removes the notes about these loans, and their links. Returns a warning for each note.
   package mutating func removeNotes(onLoans ids: Set<LoanID>) -> [Warning] {
     loanIDs.filter(ids.contains).map { id in
       ofLoans[id] = nil
@@ -101,7 +106,8 @@ package struct Notes: Equatable, Sendable {
   /// Returns the note above the loans of a country, by its ISO code, or of a sector, by its slug.
   package func note(on slug: String, of kind: SectionKind) -> Note? { ofSections[kind]?[slug] }
 
-  /// Returns a warning for each note on a country or a sector without loans, by kind and name.
+  /// Returns a warning for each note about a country or a sector without loans, sorted by kind and
+  /// name.
   package func orphanWarnings(among sections: [SectionIndex]) -> [Warning] {
     sections.flatMap { sections in
       let kind = sections.kind
@@ -117,9 +123,10 @@ package struct Notes: Equatable, Sendable {
     }
   }
 
-  /// Returns the file that keeps another one from being shown on any page: `Café.md` and `cafe.md`
-  /// have the same address, and `why.en.md` comes before `why.md` on English pages. It is `nil` if a
-  /// page would show the other one, or if that cannot be a note. Names are relative to the folder.
+  /// Returns the existing file that would keep a new file from being shown on any page: `Café.md`
+  /// and `cafe.md` have the same address, and `why.en.md` takes precedence over `why.md` on English
+  /// pages. Returns `nil` if a page would show the new file, or if that cannot be a note. Names are
+  /// relative to the folder.
   package static func file(
     hiding name: String, in languages: NoteLanguages, among names: [String]
   ) -> String? {
@@ -144,7 +151,7 @@ package struct Notes: Equatable, Sendable {
     return hiding
   }
 
-  /// Returns where a note is shown and the language in its name; `nil` if the file is no note.
+  /// Returns the placement of a note and the language in its name; `nil` if the file is not a note.
   private static func place(
     ofFile name: String, in languages: NoteLanguages, beside names: Set<String>
   ) -> (NotePlacement, LanguageTag?)? {
@@ -154,8 +161,9 @@ package struct Notes: Equatable, Sendable {
     return (placement, name.language)
   }
 
-  /// Returns the sector of Kiva's that was probably meant; `nil` if the name is one, or near none.
-  /// A number at the end, as in `food-2`, tells apart sectors with the same address.
+  /// Returns Kiva's sector that was probably meant; `nil` if the name is that of a sector, or if no
+  /// sector is near enough. A number at the end, as in `food-2`, distinguishes sectors with the
+  /// same address.
   package static func sector(meantBy name: String) -> String? {
     if name.last?.isNumber == true { return nil }
     let sectors = FilterValues.kivaSectors
@@ -163,10 +171,10 @@ package struct Notes: Equatable, Sendable {
     return slug == name.nameSlug ? nil : sectors.first { $0.nameSlug == slug }
   }
 
-  /// The maximum number of notes that the header links if no front matter chooses them.
+  /// The maximum number of notes that the header links if no front matter selects any.
   private static let maximumCountUnlessChosen = 5
 
-  /// The notes that every header links: the first 20 with `menu: true`, or if there are none, the
+  /// The notes that every header links: the first 20 with `menu: true` or, if there are none, the
   /// first five without `menu: false`. Notes with an `order` come first; see ``Navigation``.
   package var menu: [StandaloneNote] {
     let pages = HeaderMenu.sorted(pages, by: \.note.order)

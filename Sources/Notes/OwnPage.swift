@@ -13,15 +13,15 @@ package struct OwnPage: Equatable, Sendable {
   /// The path of the template as the user knows it.
   package let displayPath: String
   package let path: OutputPath
-  /// The title from the front matter, else the name as words: `Our team`.
+  /// The title in the front matter; failing that, the name as words: `Our team`.
   package let title: String
   /// Whether the page is left out of the site.
   package let isHidden: Bool
-  /// Whether the header links the page. It does unless the front matter says `menu: false`.
+  /// Whether the header links the page. It does unless the front matter has `menu: false`.
   package let isInMenu: Bool
-  /// The place of the page in the navigation; `nil` if the front matter does not say.
+  /// The position of the page in the navigation; `nil` if the front matter does not specify it.
   package let order: Int?
-  /// The warnings on the front matter.
+  /// The warnings about the front matter.
   package let warnings: [Warning]
   /// Whether the page has the list of loans that scripts filter, `id="loans"`.
   package var hasList = false
@@ -29,12 +29,12 @@ package struct OwnPage: Equatable, Sendable {
   /// The name of the template, `pages/our-team`.
   package var template: String { "\(Self.folder)/\(name)" }
 
-  /// Returns whether a file of the folder of templates is the template of a page.
+  /// Returns whether a file in the folder of templates is the template of a page.
   package static func isTemplate(_ file: SiteFile) -> Bool {
     file.name.hasPrefix("\(folder)/") && file.name.hasSuffix(suffix)
   }
 
-  /// Returns the name of the file of a page, `our-team.html`, by its template.
+  /// Returns the name of a page's file, `our-team.html`, for its template.
   package static func fileName(ofTemplate file: SiteFile) -> String { "\(name(of: file)).html" }
 
   private static func name(of file: SiteFile) -> String {
@@ -74,7 +74,8 @@ package struct OwnPage: Equatable, Sendable {
     }
   }
 
-  /// Reads the pages among templates. Returns those without errors, also hidden ones, by name.
+  /// Reads the pages among templates. Returns those without errors, including hidden ones, sorted
+  /// by name.
   package static func all(in files: [SiteFile], errors: inout [Diagnostic]) -> [OwnPage] {
     var pages: [OwnPage] = []
     var paths: [String: String] = [:]

@@ -1,31 +1,33 @@
 import Site
 import Words
 
-/// The rule for the names of the site's own pages. A name that kivagen uses for any site, or may
-/// use one day, is refused for all of them, whatever loans and notes they have.
+/// The rules for the names of the site's own pages. A name that kivagen uses for any site, or may
+/// use in the future, is refused for all sites, regardless of their loans and notes.
 enum OwnPageName {
   static let rule =
     "the name of a page must begin with a letter or a digit and have only 'a' to 'z', 'A' to 'Z', "
     + "digits, '-' and '_', like 'our-team.mustache'"
 
-  /// The maximum length of a name; most file systems limit names of files to 255 bytes.
+  /// The maximum length of a name. Most file systems limit file names to 255 bytes.
   private static let maximumBytes = 200
 
-  /// Files and folders of kivagen, and the overviews that it may have one day.
+  /// The names of kivagen's files and folders, and of overviews that it may have in the future.
   private static let reserved: Set<String> = [
     "about", "activities", "assets", "changes", "countries", "data", "deadlines", "feed", "feeds",
     "index", "loans", "notes", "page", "pages", "partners", "pictures", "regions", "robots",
     "sectors", "sitemap", "status", "tags", "themes", "views",
   ]
 
-  /// The codes of scripts in tags, as in `zh-Hans`; no other words, as in `my-team`.
+  /// The codes of scripts that tags such as `zh-Hans` have. Other words, as in `my-team`, do not
+  /// count.
   private static let scripts: Set<String> = [
     "arab", "armn", "beng", "cyrl", "deva", "ethi", "geor", "grek", "gujr", "guru", "hang", "hans",
     "hant", "hebr", "jpan", "khmr", "knda", "kore", "laoo", "latn", "mlym", "mong", "mymr", "orya",
     "sinh", "taml", "telu", "thaa", "thai", "tibt",
   ]
 
-  /// Returns why no page may have a name, in a sentence without a full stop; `nil` if one may.
+  /// Returns why a name is not allowed for a page, as a sentence without a full stop; `nil` if it
+  /// is allowed.
   static func refusal(of name: String) -> String? {
     guard name.utf8.count <= maximumBytes else {
       return "the name of a page must have at most \(maximumBytes) characters"
@@ -46,7 +48,7 @@ enum OwnPageName {
     return nil
   }
 
-  /// Returns whether a name in lower case is like that of a feed: `feed2`, `feed-food`.
+  /// Returns whether a name in lower case resembles that of a feed: `feed2`, `feed-food`.
   private static func isFeed(_ name: String) -> Bool {
     name.wholeMatch(of: /feeds?[^a-z].*/) != nil
   }
@@ -68,7 +70,7 @@ enum OwnPageName {
     return parts.count == 1 && isRegion
   }
 
-  /// Returns a name as words, with a capital letter: `Our team` for `our-team`.
+  /// Returns a name as words, with an initial capital letter: `Our team` for `our-team`.
   static func words(_ name: String) -> String {
     let words = name.split { "-_".contains($0) }.joined(separator: " ")
     return words.prefix(1).uppercased() + words.dropFirst()

@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// Calls two functions, at the same time if a core is free, and returns their results.
 ///
-/// The calling thread never waits for other threads to become free, not even in the initializer of
-/// a `static let`, which the functions must not use. On another thread, `Task.isCancelled` is
-/// `false`, and task-local values have their defaults.
+/// The calling thread never waits for other threads to become free. So this can be used in the
+/// initializer of a `static let`, but the functions must not use that property. On another thread,
+/// `Task.isCancelled` is `false`, and task-local values have their defaults.
 package func concurrently<First: Sendable, Second: Sendable>(
   _ first: @Sendable () -> First, _ second: @Sendable () -> Second
 ) -> (First, Second) {

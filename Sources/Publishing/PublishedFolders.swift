@@ -1,18 +1,18 @@
 package import Host
 
-/// The folders of a published site, by whose times deleted files are noticed.
+/// The folders of a published site. Deleted files are noticed by the times of the folders.
 package struct PublishedFolders: Sendable {
   private let output: String
   private let files: FileSystem
   private let hasFiles: Bool
-  /// The paths of the folders, with that of the output folder.
+  /// The paths of the folders, including the output folder.
   private let paths: [String]
-  /// The versions of the folders when all files were there; `nil` for a folder that is gone.
+  /// The versions of the folders when all files existed; `nil` for a folder that is gone.
   private var complete: [FileVersion?]
-  /// The versions of the folders when they were looked at last.
+  /// The versions of the folders when they were last inspected.
   private var latest: [FileVersion?]
 
-  /// Looks at the folders of a site that was published just now.
+  /// Inspects the folders of a site that has just been published.
   package init(in output: String, files: FileSystem) {
     self.output = output
     self.files = files
@@ -36,7 +36,7 @@ package struct PublishedFolders: Sendable {
     return published.paths.contains { (try? files.status("\(output)/\($0)")) == nil }
   }
 
-  /// Returns the manifest in the output folder, or an empty one if there is none that can be read.
+  /// Returns the manifest in the output folder, or an empty one if it cannot be read.
   private static func manifest(in output: String, _ files: FileSystem) -> Manifest {
     do {
       return try OutputFolder(output, files: files).readManifest(acceptsDamaged: true).manifest

@@ -1,9 +1,9 @@
 package import Host
 package import Site
 
-/// Publishes pages into an output folder: all of them or, if anything fails before, none. A
-/// publisher deletes only files that its manifest lists, replaces no other files unless its options
-/// allow it, and does not touch a file whose bytes are the same.
+/// Publishes pages into an output folder: all of them or, if anything fails before the commit,
+/// none. A publisher deletes and replaces only files that its manifest lists, unless its options
+/// allow more. It does not touch files whose bytes are the same.
 package struct Publisher: Sendable {
   private let files: FileSystem
   private let output: String
@@ -11,8 +11,9 @@ package struct Publisher: Sendable {
   private let home: String?
   private let options: PublishOptions
 
-  /// Creates a publisher. The output folder and the site root, which contains `.kivagen`, are as
-  /// the user gave them. The home folder and those above it are never published to.
+  /// Creates a publisher. The paths of the output folder and of the site root, which contains
+  /// `.kivagen`, are as the user wrote them. Nothing is ever published to the home folder or a
+  /// folder above it.
   package init(
     files: FileSystem, output: String, root: String, home: String?,
     options: PublishOptions = PublishOptions()
@@ -26,13 +27,13 @@ package struct Publisher: Sendable {
 
   /// Begins a build: checks the output folder, creates it if it is missing, acquires the locks of
   /// the site and of the folder, and finishes or discards what an interrupted build has left. A dry
-  /// run does none of the last three. Throws every error but `.conflictingPages`, `.reservedPath`
-  /// and `.cleanUnfinished`; and `.conflictingFiles` for the manifest.
+  /// run only checks the folder. Throws any error except `.conflictingPages`, `.reservedPath` and
+  /// `.cleanUnfinished`. Throws `.conflictingFiles` only for the manifest.
   package func begin() throws(PublishError) -> Staging {
     let lockedOutput = try lockOutput()
     do throws(PublishError) {
       let staging = try makeStaging(in: lockedOutput)
-      // Listing the folder has made the system forget which process holds the lock.
+      // Listing the folder has released the record lock that names the holder.
       for lock in lockedOutput.locks { lock.nameHolder() }
       return staging
     } catch {
@@ -62,9 +63,9 @@ package struct Publisher: Sendable {
       interruptedPaths: isInterrupted ? interruptedPaths.sorted() : nil)
   }
 
-  /// Deletes the files that kivagen wrote into the output folder, except edited ones; in a dry run,
-  /// only reports them. The folder itself stays. Throws the errors of `begin` but `.foreignFiles`,
-  /// and `.cleanUnfinished` if a file cannot be deleted.
+  /// Deletes the files that kivagen wrote into the output folder, except for edited ones. A dry run
+  /// only reports them. The folder itself is kept. Throws the errors of `begin` except
+  /// `.foreignFiles`, and `.cleanUnfinished` if a file cannot be deleted.
   package func clean() throws(PublishError) -> PublishResult {
     _ = try checkedFolder()
     let siteLock = try exists("\(root)/.kivagen") ? acquireSiteLock() : nil
@@ -90,7 +91,7 @@ package struct Publisher: Sendable {
 
   package static let manifestName = Manifest.name
 
-  /// Returns the sorted paths that a manifest lists, or `nil` if the bytes are no manifest.
+  /// Returns the sorted paths that a manifest lists, or `nil` if the bytes are not a manifest.
   package static func paths(inManifest bytes: [UInt8]) -> [OutputPath]? {
     try? Manifest(parsing: bytes, output: "").paths
   }
@@ -111,7 +112,7 @@ package struct Publisher: Sendable {
   // MARK: - Locks and staging areas
 
   private func lockOutput() throws(PublishError) -> LockedOutput {
-    // The folder is checked first, so that no lock file is created for one that is refused.
+    // The folder is checked first, so that no lock file is created if it is refused.
     _ = try checkedFolder()
     let siteLock = try acquireSiteLock()
     var locked = try lockFolder(createIfMissing: true)
@@ -125,8 +126,8 @@ package struct Publisher: Sendable {
     }
   }
 
-  /// Locks the output folder. If `createIfMissing`, creates a missing one first, so that two sites
-  /// with the same output folder exclude each other even then.
+  /// Locks the output folder. If `createIfMissing` is set, creates it first if it is missing, so
+  /// that two sites with the same output folder exclude each other even then.
   private func lockFolder(createIfMissing: Bool) throws(PublishError) -> LockedOutput {
     try retryingIfNotFound { () throws(PublishError) in
       let folder = try checkedFolder()
@@ -160,7 +161,8 @@ package struct Publisher: Sendable {
     return try body()
   }
 
-  /// The maximum number of retries. To need them all, as many builds would have to fail at once.
+  /// The maximum number of retries. All of them are needed only if as many builds fail at the same
+  /// time.
   private static let maximumRetries = 8
 
   private func exists(_ path: String) throws(PublishError) -> Bool {
@@ -187,7 +189,7 @@ package struct Publisher: Sendable {
   }
 
   /// Returns the staging areas that can be used: the one in the output folder and, if the site is
-  /// locked, the one in its root, which is first if files can be moved from there.
+  /// locked, the one in the site root. The latter is first if files can be moved from there.
   private func stagingAreas(
     for folder: OutputFolder, isSiteLocked: Bool
   ) throws(PublishError) -> [StagingArea] {
@@ -197,7 +199,8 @@ package struct Publisher: Sendable {
       let state = try files.absolute("\(root)/.kivagen")
       let outside = StagingArea(files: files, at: "\(state)/staging", for: folder)
       let isOnSameDevice = try files.status(state)?.version.device == folder.device
-      // What is created in the folder gets a group from it that this process may not give itself.
+      // Files that are created in the folder get a group that this process may not be allowed to
+      // assign.
       let mayGiveGroup = folder.status?.passedGroup.map(FileSystem.mayGiveFiles) ?? true
       return isOnSameDevice && mayGiveGroup && (try? files.checkWritable(state)) != nil
         ? [outside, inside] : [inside, outside]

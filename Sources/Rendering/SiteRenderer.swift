@@ -13,7 +13,8 @@ package struct SiteRenderer: Sendable {
   /// Warnings about flaws in the content that do not prevent rendering.
   package let warnings: [Warning]
   /// Warnings about notes on countries and sectors without loans, or in languages that the site
-  /// lacks. They are no errors: loans come and go, and a site can be built in a single language.
+  /// lacks. They are not errors, because loans come and go, and a site can be built in a single
+  /// language.
   package let orphans: [Warning]
 
   /// The displayed path of each own page's template, by the path of the page.
@@ -73,7 +74,7 @@ package struct SiteRenderer: Sendable {
   }
 
   /// Renders the file at `paths[index]`. If the task is cancelled, parts of it may be missing.
-  /// Throws an error that `TemplateFolder` does not find: partials that use each other without end.
+  /// Throws for an error that `TemplateFolder` cannot find: partials that use each other endlessly.
   package func page(at index: Int) throws(Diagnostic) -> Page {
     var page = try file(at: index).make()
     page.path = paths[index]
@@ -86,8 +87,9 @@ package struct SiteRenderer: Sendable {
     return files[route][index - (route > 0 ? ends[route - 1] : 0)]
   }
 
-  /// Returns the folders, in each language, that no file of a person can replace: those of any site
-  /// with loans, and those of long lists, which are rare, only if one of the files has the name.
+  /// Returns the folders, in each language, whose paths a person's files must not have: the folders
+  /// of any site with loans, and those of long lists. As long lists are rare, the latter are
+  /// included only if one of the files has the path.
   package func foldersOfLoans(amongFiles files: [OutputPath]) -> [OutputPath] {
     let names = [PagePaths.loanFolder.description] + SectionKind.allCases.map(\.rawValue)
     let namesOfLongLists =
@@ -100,7 +102,7 @@ package struct SiteRenderer: Sendable {
     }
   }
 
-  /// Returns whether a site with other loans has a page or a data file at this path.
+  /// Returns whether a site could have a page or a data file at this path, if it had other loans.
   package func isAddressOfLoans(_ path: OutputPath) -> Bool {
     contexts.contains { context in
       let prefix = context.layout.languages.current.prefix

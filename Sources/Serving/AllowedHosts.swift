@@ -8,21 +8,24 @@ internal import FoundationEssentials
 
 /// The hosts that a request may name in its header `Host`.
 ///
-/// Another web site could let its own name lead to this server, so that its scripts could read the
-/// pages (DNS rebinding). The header of such a request names that site, so the request is refused.
+/// Another web site could make its own host name resolve to this server, so that its scripts could
+/// read the pages (DNS rebinding). The header of such a request contains the name of that site, so
+/// the request is refused.
 struct AllowedHosts {
   private let names: Set<String>
-  /// Whether any numeric address may be named, which no name leads to.
+  /// Whether the header may contain any IP address. A web site cannot use that for DNS rebinding,
+  /// which needs a name.
   private let allowsAddresses: Bool
 
   /// The suffixes that routers and multicast DNS append to the name of a machine. No public name
-  /// ends in one. Source: RFC 6762 with its appendix G, and RFC 8375 (`home.arpa`).
+  /// ends with one of these. Source: RFC 6762 with its appendix G, and RFC 8375 (`home.arpa`).
   private static let localSuffixes = [
     "local", "lan", "home", "home.arpa", "internal", "intranet", "private", "corp", "localdomain",
   ]
 
-  /// Allows the names of the loopback interface, the host on which the server listens and `others`,
-  /// without ports; and the names and addresses of the machine if that host is not loopback.
+  /// Allows the names of the loopback interface, the host on which the server listens, and
+  /// `others`. If that host is not a loopback address, the names and addresses of the machine are
+  /// allowed, too. None of the names has a port.
   init(servedOn host: String, others: [String]) {
     let host = Self.plain(host)
     let isLoopback = host == "localhost" || host.hasPrefix("127.") || host == "[::1]"
@@ -32,7 +35,7 @@ struct AllowedHosts {
     allowsAddresses = !isLoopback
   }
 
-  /// Returns whether the value of the header names an allowed host, with any port or without one.
+  /// Returns whether the header has an allowed host, with or without a port.
   func contains(_ header: String) -> Bool {
     guard let name = Self.name(in: header).map(Self.plain) else { return false }
     return names.contains(name) || name.hasSuffix(".localhost")
@@ -48,8 +51,8 @@ struct AllowedHosts {
     return [whole, String(name)] + localSuffixes.map { "\(name).\($0)" }
   }
 
-  /// Returns the form of a host in which it is compared: in small letters, without the dot that
-  /// ends a complete name, and with brackets around an IPv6 address.
+  /// Returns a host in the form used for comparisons: in lower case, without the final dot of a
+  /// fully qualified name, and with brackets around an IPv6 address.
   private static func plain(_ host: String) -> String {
     let host = host.lowercased()
     if host.hasPrefix("[") { return host }

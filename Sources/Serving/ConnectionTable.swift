@@ -6,8 +6,8 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// The open connections of a server. Of connections without a request, the oldest ones give way to
-/// new ones, so that clients that send nothing do not keep others out.
+/// The open connections of a server. When there are too many connections without a request, the
+/// oldest ones are closed, so that clients that send nothing cannot keep others out.
 final class ConnectionTable: Sendable {
   static let maximumCount = 256
   /// The maximum number of connections without a request.
@@ -15,7 +15,8 @@ final class ConnectionTable: Sendable {
 
   private struct Connection {
     let socket: Int32
-    /// The position in the order in which connections became idle; `nil` during a request.
+    /// The number of the connection in the order in which connections became idle; `nil` during a
+    /// request.
     var idleSince: Int?
   }
 
@@ -38,7 +39,7 @@ final class ConnectionTable: Sendable {
       guard idle.count > Self.maximumIdleCount,
         let oldest = idle.min(by: { ($0.value.idleSince ?? 0) < ($1.value.idleSince ?? 0) })
       else { return }
-      // The server finds that the connection has ended, and closes the socket.
+      // The server then notices that the connection has ended, and closes the socket.
       shutdown(oldest.value.socket, Int32(SHUT_RDWR))
       state.connections[oldest.key] = nil
     }

@@ -4,7 +4,8 @@ internal import Synchronization
 
 /// The entity tags of files, each computed once from the bytes of the file.
 final class EntityTags: Sendable {
-  /// The maximum size of a file that is read. The tag of a larger one has its size and time.
+  /// The maximum size of a file that is read. The tag of a larger file consists of its size and
+  /// time.
   private static let maximumBytes = 16 << 20
   private static let maximumCount = 20_000
 

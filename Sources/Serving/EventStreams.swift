@@ -1,16 +1,17 @@
 internal import Cmicrohttpd
 internal import Synchronization
 
-/// The open connections that receive the events of a site. A stream gets only the latest event,
-/// when it begins and on each change. Meanwhile its connection is suspended, and takes no time.
+/// The open connections that receive the events of a site. A stream receives only the latest event:
+/// when it begins, and on each change. Between events its connection is suspended, and takes no
+/// processor time.
 final class EventStreams: Sendable {
-  /// The maximum number of streams. A new one ends the oldest.
+  /// The maximum number of streams. Beyond it, a new stream ends the oldest one.
   private static let maximumCount = 64
 
-  /// One connection, as a number because pointers cannot be passed between threads.
+  /// A stream and its connection, as a number because pointers cannot be passed between threads.
   private struct Stream {
     let connection: UInt
-    /// The number of the last event that was sent.
+    /// The number of the last event that was sent to the stream.
     var sentEvent = 0
     var sentHeartbeat = 0
     /// The bytes that are still to be sent.
@@ -57,10 +58,10 @@ final class EventStreams: Sendable {
     }
   }
 
-  /// Sends a comment to all streams, which finds those whose clients are gone.
+  /// Sends a comment to all streams, so that streams without a client are detected.
   func sendHeartbeat() { update { $0.heartbeat += 1 } }
 
-  /// Ends all streams, and those that begin later.
+  /// Ends all streams, including those that begin later.
   func close() { update { $0.isClosed = true } }
 
   private func update(_ change: (inout State) -> Void) {
@@ -70,8 +71,8 @@ final class EventStreams: Sendable {
     }
   }
 
-  /// Fills a buffer with what a stream has to send, and returns the number of bytes: 0 if there are
-  /// none and the connection is suspended, or the code of the end of the stream.
+  /// Fills a buffer with the bytes that a stream has to send, and returns their number. Returns 0
+  /// after suspending the connection if there are none, or the code for the end of the stream.
   func read(_ number: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     state.withLock { state in
       guard var stream = state.streams[number], !state.isClosed, !stream.isEnding else {

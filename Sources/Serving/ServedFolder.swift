@@ -12,7 +12,8 @@ struct ServedFolder: Sendable {
   let path: String
 
   /// Opens the file at a path, or returns `nil` if there is no file that is part of the site. Links
-  /// are followed to files in the folder, but not into a hidden one, which begins with a dot.
+  /// are followed to files in the folder, but not into hidden folders, whose names begin with a
+  /// dot.
   func file(at components: [String]) -> OpenedFile? {
     if components.contains(where: Self.isPrivate) { return nil }
     if let descriptor = descriptor(of: components) { return OpenedFile(descriptor: descriptor) }
@@ -23,15 +24,16 @@ struct ServedFolder: Sendable {
     return OpenedFile(descriptor: descriptor)
   }
 
-  /// Returns whether a name is that of a repository, which may have secrets, or of kivagen itself.
+  /// Returns whether a name belongs to a repository, which may contain secrets, or to kivagen
+  /// itself.
   private static func isPrivate(_ name: String) -> Bool {
-    // Some file systems do not distinguish capital letters.
+    // Some file systems ignore case.
     let name = name.lowercased()
     return name == ".git" || name.hasPrefix(".kivagen")
   }
 
-  /// Opens a path without following any link. Every folder is opened by itself, so that nothing can
-  /// be replaced by a link in the meantime.
+  /// Opens a path without following any link. Each folder is opened separately, so that nothing can
+  /// be replaced with a link in the meantime.
   private func descriptor(of components: [String]) -> Int32? {
     let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     var descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
@@ -44,7 +46,7 @@ struct ServedFolder: Sendable {
     return descriptor >= 0 ? descriptor : nil
   }
 
-  /// Returns the path without links, or `nil` if it leads out of the folder or nowhere.
+  /// Returns the path with all links resolved, or `nil` if it leads out of the folder or nowhere.
   private func resolved(_ components: [String]) -> [String]? {
     guard let folder = Self.realPath(path),
       let target = Self.realPath("\(path)/\(components.joined(separator: "/"))"),
@@ -61,12 +63,12 @@ struct ServedFolder: Sendable {
   }
 }
 
-/// A file that is open for reading, and is closed when the value is gone.
+/// A file that is open for reading. It is closed when the value is destroyed.
 struct OpenedFile: ~Copyable {
   private let descriptor: Int32
   let version: FileVersion
 
-  /// Takes ownership of a descriptor, and closes it if it is not that of a file.
+  /// Takes ownership of a descriptor. Closes it and returns `nil` if it does not refer to a file.
   init?(descriptor: Int32) {
     guard let status = FileStatus(descriptor: descriptor), status.kind == .file else {
       close(descriptor)
@@ -78,7 +80,7 @@ struct OpenedFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Returns the descriptor, which the caller has to close.
+  /// Returns the descriptor, which the caller must close.
   consuming func takeDescriptor() -> Int32 {
     let descriptor = descriptor
     discard self

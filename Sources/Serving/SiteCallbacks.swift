@@ -14,7 +14,8 @@ let handleSiteRequest: MHD_AccessHandlerCallback = {
   if unsafe state.pointee == nil {
     unsafe state.pointee = UnsafeMutableRawPointer(bitPattern: 1)
     server.connections.beginRequest(UInt(bitPattern: connection))
-    // A response now, before the end of the request, makes the daemon close the connection.
+    // A response at this point, before the end of the request, makes the daemon close the
+    // connection.
     let hasBody =
       request.header("content-length") != nil || request.header("transfer-encoding") != nil
     if !hasBody { return kivagen_mhd_yes }
@@ -96,7 +97,7 @@ private let readEventStream: MHD_ContentReaderCallback = { context, _, bytes, si
   return unsafe stream.events.read(stream.number, into: buffer)
 }
 
-/// Returns the names and values of a part of a request, such as its headers, in their order.
+/// Returns the names and values of a part of a request, such as its headers, in order.
 package func namesAndValues(
   of connection: OpaquePointer?, _ kind: MHD_ValueKind
 ) -> [(name: String, value: String)] {

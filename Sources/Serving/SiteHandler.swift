@@ -11,13 +11,15 @@ struct SiteHandler: Sendable {
   private static let maximumBytesOfPage = 32 << 20
 
   func response(to request: SiteRequest) -> SiteResponse {
-    // If the site is built again during the request, the page must not seem to be of that build.
+    // This is read before the page. If the site is rebuilt during the request, the page must not
+    // claim to be from the newer build.
     let pages = pages()
     if let refusal = refusal(of: request) { return refusal }
     if request.path == SiteServer.eventsPath {
       // The daemon would end the response to HEAD with a chunk (libmicrohttpd 0.9.75).
       if request.method != "GET" { return Self.notAllowed(except: "GET") }
-      // A stream that is ended for a newer one makes room at once only if its connection ends, too.
+      // When a stream is ended to make room for a newer one, its connection must end, too;
+      // otherwise, there would be no room yet.
       return SiteResponse(
         status: 200,
         headers: [("Content-Type", "text/event-stream; charset=utf-8"), ("Connection", "close")],
@@ -37,7 +39,7 @@ struct SiteHandler: Sendable {
     return response(to: request, with: file, named: path.components.last ?? "", pages)
   }
 
-  /// Returns the response to a request that is refused whatever it asks for.
+  /// Returns the response to a request that is refused regardless of its path.
   private func refusal(of request: SiteRequest) -> SiteResponse? {
     let named = request.headers.filter { $0.name == "host" }
     guard named.count == 1, let host = named.first?.value else {

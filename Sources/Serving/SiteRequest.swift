@@ -8,8 +8,8 @@ struct SiteRequest {
   /// The headers, with names in lower case.
   var headers: [(name: String, value: String)]
 
-  /// Creates a request from its target without the query. In the absolute form, which proxies get,
-  /// the target names the host instead of the header `Host`. Source: RFC 9112, section 3.2.2.
+  /// Creates a request from its target without the query. In the absolute form, which is sent to
+  /// proxies, the target replaces the header `Host`. Source: RFC 9112, section 3.2.2.
   init(method: String, target: String, headers: [(name: String, value: String)]) {
     self.method = method
     let scheme = "http://"
@@ -23,7 +23,7 @@ struct SiteRequest {
     self.headers = headers.filter { $0.name != "host" } + [("host", String(host))]
   }
 
-  /// Returns the first value of the header with this name, which is in lower case.
+  /// Returns the first value of the header with this name, which must be in lower case.
   func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 
   /// Returns whether the client already has the content with this tag.
@@ -35,7 +35,7 @@ struct SiteRequest {
     }
   }
 
-  /// Returns the part that is asked for of the content with this tag.
+  /// Returns the requested part of the content with this tag.
   func range(of tag: String, byteCount: Int) -> ByteRange {
     if method != "GET" { return .whole }
     if let condition = header("if-range"), condition != tag { return .whole }
@@ -43,15 +43,16 @@ struct SiteRequest {
   }
 }
 
-/// The part of a file that a request asks for.
+/// The requested part of a file.
 enum ByteRange: Equatable {
   case whole
   /// A part that is not empty.
   case part(Range<Int>)
-  /// A part that the file does not have.
+  /// A part outside the file.
   case unsatisfiable
 
-  /// Reads `Range`. Malformed headers and several parts are ignored, as RFC 9110 §14.2 allows.
+  /// Reads the header `Range`. Malformed headers and headers with several ranges are ignored, which
+  /// RFC 9110 §14.2 allows.
   init(_ header: String?, byteCount: Int) {
     let unit = "bytes="
     guard let header, header.lowercased().hasPrefix(unit),
@@ -87,12 +88,13 @@ enum ByteRange: Equatable {
 /// The path of a request for a file below the served folder.
 struct RequestPath: Equatable {
   /// The names of the folders and of the file. None is empty, `.` or `..`, and none has a slash, a
-  /// backslash or a control character. There are none for the served folder itself.
+  /// backslash or a control character. The list is empty for the served folder itself.
   let components: [String]
-  /// Whether the path ends with a slash, so that it can only be that of a folder.
+  /// Whether the path ends with a slash, so that it can only lead to a folder.
   let isFolder: Bool
 
-  /// Decodes a percent-encoded path; `nil` if it is malformed or leads out of the folder.
+  /// Decodes a percent-encoded path, or returns `nil` if it is malformed or leads out of the
+  /// folder.
   init?(_ text: String) {
     var parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     // The part before the first slash must be empty.

@@ -6,7 +6,7 @@ struct SiteResponse: ~Copyable {
   enum Body: ~Copyable {
     case bytes([UInt8])
     case file(OpenedFile, offset: Int, byteCount: Int)
-    /// The events of the site, without an end.
+    /// The endless stream of the site's events.
     case events
 
     consuming func part(_ range: Range<Int>) -> Body {
@@ -20,11 +20,11 @@ struct SiteResponse: ~Copyable {
 
   var status: Int
   var headers: [(name: String, value: String)]
-  /// The content. With the status 304, and in the response to HEAD, the daemon sends its size only,
-  /// which must be that of the content itself (RFC 9110, section 8.6).
+  /// The content. With the status 304, and in the response to HEAD, the daemon sends only its size,
+  /// which must be the size of the actual content (RFC 9110, section 8.6).
   var body: Body
 
-  /// Creates a response with headers that every response has.
+  /// Creates a response, and adds the headers that every response has.
   init(status: Int, headers: [(name: String, value: String)], body: consuming Body) {
     self.status = status
     self.headers = headers + [("Cache-Control", "no-cache"), ("X-Content-Type-Options", "nosniff")]
@@ -45,7 +45,7 @@ func contentType(ofFile name: String) -> String {
   return contentTypes[name[name.index(after: dot)...].lowercased()] ?? "application/octet-stream"
 }
 
-/// The content types of files by their suffixes, as registered by IANA (scripts: RFC 9239).
+/// The content types of files by suffix, as registered by IANA (scripts: RFC 9239).
 private let contentTypes = [
   "html": "text/html; charset=utf-8", "htm": "text/html; charset=utf-8",
   "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",

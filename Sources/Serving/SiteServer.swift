@@ -10,9 +10,9 @@ internal import Synchronization
 /// A read-only HTTP server for the files of a folder. One thread serves all connections and never
 /// waits for a client. Connections that neither send nor receive anything are closed.
 package final class SiteServer: Sendable {
-  /// The pages that are served in place of those in the folder.
+  /// The pages that are served instead of those in the folder.
   package struct Pages: Sendable {
-    /// Returns the bytes to serve in place of those of a page.
+    /// Returns the bytes to serve instead of a page's own.
     package var page: @Sendable ([UInt8]) -> [UInt8]
     /// Returns the page that is served if a page does not exist and there is no `404.html`.
     package var missing: @Sendable () -> [UInt8]?
@@ -29,7 +29,7 @@ package final class SiteServer: Sendable {
   /// The path of the stream of events (`text/event-stream`).
   package static let eventsPath = "/.kivagen/events"
 
-  /// The time after which a connection is closed that neither sends nor receives anything.
+  /// The time after which a connection that neither sends nor receives anything is closed.
   private static let timeoutSeconds: UInt32 = 10
 
   package let host: String
@@ -45,8 +45,8 @@ package final class SiteServer: Sendable {
   }
 
   /// Starts to serve a folder, which need not exist yet. The system chooses the port if it is 0.
-  /// `allowedHosts` are further names of this machine, by which it may be asked. `pages` is called
-  /// once for each request, before a file is read. Throws `ListenError` if the server cannot listen
+  /// `allowedHosts` are further names of this machine that requests may use. `pages` is called once
+  /// for each request, before a file is read. Throws `ListenError` if the server cannot listen
   /// there.
   package init(
     folder: String, host: String = "127.0.0.1", allowedHosts: [String] = [], port: Int = 0,
@@ -71,12 +71,14 @@ package final class SiteServer: Sendable {
   // The daemon must end before the context that its callbacks use.
   deinit { stop() }
 
-  /// Sends an event with one line of data to all who listen, now or before the next event.
+  /// Sends an event with one line of data to all clients that listen now, and to those that begin
+  /// before the next event.
   package func send(event name: String, data: String) {
     context.events.send(Array("event: \(name)\ndata: \(data)\n\n".utf8))
   }
 
-  /// Sends a comment to all clients, to find and close dead connections. Call it every few seconds.
+  /// Sends a comment to all clients, in order to detect and close dead connections. Should be
+  /// called every few seconds.
   package func sendHeartbeat() { context.events.sendHeartbeat() }
 
   /// The number of clients that wait for events.
@@ -106,7 +108,7 @@ package final class SiteServer: Sendable {
   }
 }
 
-/// The object that the C callbacks get as their context.
+/// The object that is passed to the C callbacks as their context.
 final class SiteServerContext: Sendable {
   let handler: SiteHandler
   let events = EventStreams()
@@ -133,14 +135,14 @@ final class SiteServerContext: Sendable {
   deinit { unsafe MHD_stop_daemon(daemon) }
 }
 
-/// The error that a server cannot listen on a port of a host.
+/// An error for a server that cannot listen on a port of a host.
 package struct ListenError: Error, Equatable, Sendable, CustomStringConvertible {
   package enum Reason: Equatable, Sendable {
     case portInUse
     case portNotAllowed
-    /// The host has no such address, or no host of this name is known.
+    /// The host does not have this address, or no host of this name is known.
     case unknownHost
-    /// Anything else, with the message of the system.
+    /// Any other reason, with the system's message.
     case other(String)
   }
 

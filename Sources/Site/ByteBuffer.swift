@@ -1,5 +1,5 @@
-/// A buffer to which bytes are appended. Unlike an array, it need not check whether it is shared,
-/// which takes longer than copying a short text.
+/// A buffer to which bytes are appended. Unlike an array, it never checks whether its storage is
+/// shared. That check takes longer than copying a short text.
 @safe
 @usableFromInline package struct ByteBuffer: ~Copyable {
   @usableFromInline var start: UnsafeMutablePointer<UInt8>
@@ -16,7 +16,7 @@
 
   package var count: Int { @inlinable get { byteCount } }
 
-  /// Calls a function with the bytes from an index on.
+  /// Calls a function with the bytes from an index to the end.
   @inlinable
   package func withBytes<Result>(from start: Int = 0, _ body: (Span<UInt8>) -> Result) -> Result {
     withBytes(in: start..<byteCount, body)
@@ -59,7 +59,7 @@
     byteCount += unsafe output.finalize(for: room)
   }
 
-  /// Drops all bytes but the first ones.
+  /// Removes all bytes after the first `count` ones.
   @inlinable package mutating func truncate(to count: Int) {
     precondition((0...byteCount).contains(count))
     byteCount = count

@@ -1,8 +1,8 @@
-/// The rule for texts in calendars (iCalendar).
+/// The escaping rule for texts in calendars (iCalendar).
 package enum CalendarText {
-  /// Escapes a text in UTF-8 for a calendar. This is the only way from text into a calendar.
+  /// Escapes a text in UTF-8 for a calendar. All text in calendars passes through this function.
   ///
-  /// Carriage returns and what XML forbids are left out. Unicode's own line breaks become line
+  /// Carriage returns and what XML forbids are left out. Unicode's line separators become line
   /// feeds, because some programs would end the line at them. Source: RFC 5545, §3.3.11.
   package static func escape(_ text: Span<UInt8>, into bytes: inout [UInt8]) {
     Escapes().append(text, to: &bytes)

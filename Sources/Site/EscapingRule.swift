@@ -1,24 +1,25 @@
 /// A rule for replacing some characters of a text in UTF-8.
 protocol EscapingRule {
-  /// Returns which bytes of a block are candidates for a replacement. A space must not be one.
+  /// Returns which bytes of a block are candidates for a replacement. A space must not be a
+  /// candidate.
   func candidates(in block: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>
 
-  /// Returns the replacement of the character that begins at an index with a candidate.
+  /// Returns the replacement of the character at an index, whose first byte is a candidate.
   func replacement(at index: Int, of text: UnsafeBufferPointer<UInt8>) -> Replacement
 }
 
-/// The bytes that are written for a character.
+/// The bytes that replace a character.
 struct Replacement {
   /// The maximum number of bytes of a replacement.
   static let maximumBytes = 6
 
-  /// The bytes of the replacement, the first one in the lowest bits.
+  /// The bytes of the replacement, with the first one in the lowest bits.
   fileprivate let bytes: UInt64
   fileprivate let count: Int
-  /// The number of bytes of the character.
+  /// The number of bytes of the replaced character.
   fileprivate let replacedCount: Int
 
-  /// Creates a replacement of a character, which has one byte unless another number is given.
+  /// Creates a replacement of a character that has `replacedCount` bytes.
   @inline(__always) init(_ text: StaticString, for replacedCount: Int = 1) {
     precondition(text.utf8CodeUnitCount <= Self.maximumBytes && (1...3).contains(replacedCount))
     var bytes: UInt64 = 0
@@ -36,7 +37,7 @@ struct Replacement {
     replacedCount = 1
   }
 
-  /// Creates the replacement of a control character, `\u001f`.
+  /// Creates the JSON escape of a control character, `\u001f`.
   init(hexadecimalEscapeOf byte: UInt8) {
     var escape = Array("\\u00".utf8)
     escape.appendHexadecimal(byte)
@@ -53,8 +54,8 @@ extension EscapingRule {
       && text[index + 2] & 0xfe == 0xa8
   }
 
-  /// Appends a text with the replacements of its characters. Each block of 16 bytes is written
-  /// whole; the bytes from its first candidate on are overwritten by what follows.
+  /// Appends a text with the replacements of its characters. Each block of 16 bytes is written as a
+  /// whole. Then the bytes from the first candidate on are overwritten.
   @inline(__always) func append(_ text: Span<UInt8>, to bytes: inout [UInt8]) {
     append(text) { room, write in bytes.append(addingCapacity: room, initializingWith: write) }
   }
@@ -72,7 +73,7 @@ extension EscapingRule {
       while start < text.count {
         // The text is escaped in pieces, because a text can become six times as large.
         let end = min(start + maximumPieceBytes, text.count)
-        // The last character of a piece may end up to two bytes behind the piece.
+        // The last character of a piece may end up to two bytes after the piece.
         append(Replacement.maximumBytes * (end - start + 3) + Block.scalarCount) { output in
           unsafe output.withUnsafeMutableBufferPointer { output, count in
             let rest = unsafe UnsafeMutableBufferPointer(rebasing: output[count...])
@@ -84,8 +85,8 @@ extension EscapingRule {
     }
   }
 
-  /// Writes the characters of a text that begin at an index or behind it and before an end, moves
-  /// the index behind them, and returns the number of bytes written.
+  /// Writes the characters of a text that begin at or after an index and before an end, advances
+  /// the index past them, and returns the number of bytes written.
   @inline(__always)
   private func write(
     _ text: UnsafeBufferPointer<UInt8>, from index: inout Int, upTo end: Int,
@@ -111,7 +112,7 @@ extension EscapingRule {
 
 private typealias Block = SIMD16<UInt8>
 
-/// The maximum number of bytes of a text for which room is made at once.
+/// The maximum number of bytes of a text for which space is reserved at once.
 private let maximumPieceBytes = 4_096
 
 extension SIMD16<UInt8> {
@@ -124,7 +125,7 @@ extension SIMD16<UInt8> {
   @inline(__always)
   func isLess(than byte: UInt8) -> SIMDMask<SIMD16<Int8>> { self .< Self(repeating: byte) }
 
-  /// Loads the bytes from an index on, with spaces after the last one.
+  /// Loads the bytes from an index on, and fills up with spaces after the last one.
   @inline(__always) fileprivate init(_ bytes: UnsafeRawBufferPointer, from index: Int) {
     if index + Self.scalarCount <= bytes.count {
       self = unsafe bytes.loadUnaligned(fromByteOffset: index, as: Self.self)
@@ -139,7 +140,7 @@ extension SIMD16<UInt8> {
 }
 
 extension SIMDMask<SIMD16<Int8>> {
-  /// The index of the first lane that is set, or the number of lanes.
+  /// The index of the first lane that is set, or the number of lanes if none is.
   @inline(__always) var firstIndex: Int {
     // Each lane is a byte. A lane that is set has all its bits set.
     let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)

@@ -1,13 +1,14 @@
 private import Cnettle
 
-/// The SHA-256 of some bytes, as in the manifest, names of assets and the pages' security policy.
+/// The SHA-256 of some bytes, for the manifest, the names of assets and the Content Security Policy
+/// of pages.
 package struct Fingerprint: Hashable, Sendable {
-  // An array would need an allocation for each fingerprint, and a site has several for each page.
-  // The alignment of a single SIMD32 would make the tables of fingerprints a third larger.
+  // An array would need an allocation for each fingerprint, and a site has several fingerprints for
+  // each page. The alignment of a single SIMD32 would make tables of fingerprints a third larger.
   private let left: SIMD16<UInt8>
   private let right: SIMD16<UInt8>
 
-  // The elements of vectors are compared one after the other by default.
+  // By default, the elements of vectors would be compared one by one.
   package static func == (one: Fingerprint, other: Fingerprint) -> Bool {
     all(one.left .== other.left) && all(one.right .== other.right)
   }
@@ -57,7 +58,7 @@ package struct Fingerprint: Hashable, Sendable {
     self.right = right
   }
 
-  /// Creates a fingerprint from the bytes of its hash, and returns `nil` unless they are 32.
+  /// Creates a fingerprint from the bytes of its hash, or returns `nil` unless there are 32.
   package init?(bytes: [UInt8]) {
     guard bytes.count == Int(SHA256_DIGEST_SIZE) else { return nil }
     (left, right) = unsafe bytes.withUnsafeBytes { bytes in
@@ -70,7 +71,7 @@ package struct Fingerprint: Hashable, Sendable {
 
   /// Appends the 32 bytes of the hash.
   package func append(to bytes: inout [UInt8]) {
-    // Appending raw bytes would not be compiled into one copy.
+    // The compiler makes a single copy of this, but not of appending raw bytes.
     unsafe withUnsafePointer(to: (left, right)) { halves in
       unsafe halves.withMemoryRebound(to: UInt8.self, capacity: 32) { start in
         unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: 32))
@@ -78,10 +79,10 @@ package struct Fingerprint: Hashable, Sendable {
     }
   }
 
-  /// Parses 64 hexadecimal digits, and returns `nil` for anything else.
+  /// Parses 64 hexadecimal digits, or returns `nil` for anything else.
   package init?(hexadecimal text: Substring) { self.init(hexadecimal: Array(text.utf8).span) }
 
-  /// Parses 64 hexadecimal digits, and returns `nil` for anything else.
+  /// Parses 64 hexadecimal digits, or returns `nil` for anything else.
   package init?(hexadecimal digits: Span<UInt8>) {
     guard digits.count == 64 else { return nil }
     // Setting the elements of a vector one by one would take several times as long.

@@ -1,25 +1,27 @@
 extension HTML {
-  /// Appends `text` with `& < > " '` as character references. It is the only way from text to HTML.
+  /// Appends `text` with `& < > " '` as character references. All text in HTML passes through this
+  /// function.
   ///
-  /// Control characters but tabs and line breaks become U+FFFD: they are errors in HTML. With
-  /// `spaceAsReferences`, the result is right for quoted attributes, too, in which browsers change
-  /// or drop tabs and line breaks that are not references.
+  /// Control characters other than tabs and line breaks, which are errors in HTML, become U+FFFD.
+  /// With `spaceAsReferences`, the result can also be used in quoted attributes, in which browsers
+  /// change or drop tabs and line breaks that are not references.
   package static func escape(
     _ text: String, spaceAsReferences: Bool = false, into bytes: inout [UInt8]
   ) { References(includingSpace: spaceAsReferences).append(text.utf8.span, to: &bytes) }
 
-  /// Appends a text in UTF-8 to a buffer, with the same characters as references.
+  /// Appends a text in UTF-8 to a buffer, with `& < > " '` as character references.
   package static func escape(
     utf8 text: Span<UInt8>, spaceAsReferences: Bool = false, into bytes: inout ByteBuffer
   ) { References(includingSpace: spaceAsReferences).append(text, to: &bytes) }
 
-  /// Appends a text whose quotes stay as they are, which is right for the text of elements only.
+  /// Appends a text without escaping its quotes. The result must only be used as the text of
+  /// elements, not in attributes.
   package static func escape(keepingQuotesOf text: String, into bytes: inout [UInt8]) {
     References(includingSpace: false, keepsQuotes: true).append(text.utf8.span, to: &bytes)
   }
 
   private struct References: EscapingRule {
-    /// Whether tabs and line breaks are references.
+    /// Whether tabs and line breaks are written as references.
     let includingSpace: Bool
     var keepsQuotes = false
 

@@ -1,10 +1,11 @@
 internal import Cidn2
 
 extension StringProtocol {
-  /// The host's name as browsers encode it: `xn--bcher-kva.example` for `Bücher.example`; `nil` if
-  /// no host can have it. Source: the URL Standard, "domain to ASCII"; UTS #46, non-transitional.
+  /// The host name as browsers encode it: `xn--bcher-kva.example` for `Bücher.example`; `nil` if it
+  /// is not a valid host name. Source: the URL Standard, "domain to ASCII"; UTS #46,
+  /// non-transitional.
   package var hostInASCII: String? {
-    // What other scripts have for the dot between two labels.
+    // These characters separate labels like a dot in other scripts.
     let dots = ".\u{3002}\u{FF0E}\u{FF61}"
     let labels = split(omittingEmptySubsequences: false) { dots.contains($0) }
     var encoded: [String] = []
@@ -16,7 +17,8 @@ extension StringProtocol {
     return name.utf8.contains(where: Self.isForbidden) ? nil : name
   }
 
-  /// Returns whether no host name has a byte. Source: URL Standard, "forbidden domain code point".
+  /// Returns whether a byte is forbidden in host names. Source: URL Standard, "forbidden domain
+  /// code point".
   private static func isForbidden(_ byte: UInt8) -> Bool {
     byte <= 0x20 || byte >= 0x7F || "#%/:<>?@[\\]^|".utf8.contains(byte)
   }
@@ -24,10 +26,11 @@ extension StringProtocol {
   private static func encoded(_ label: String) -> String? {
     // The library reads a label up to the first NUL.
     if label.utf8.contains(0) { return nil }
-    // Not every host name follows the rules for international ones: `r3---sn-x.example.org` exists.
+    // Not every host name in ASCII follows the rules for international names:
+    // `r3---sn-x.example.org` exists.
     if label.utf8.allSatisfy({ $0 < 0x80 }) { return label.lowercased() }
     let nonTransitional = Int32(IDN2_NFC_INPUT.rawValue | IDN2_NONTRANSITIONAL.rawValue)
-    // Non-transitional processing of the library refuses symbols, which browsers accept.
+    // In non-transitional mode, the library refuses symbols that browsers accept.
     return encoded(label, nonTransitional) ?? encoded(label, Int32(IDN2_TRANSITIONAL.rawValue))
   }
 

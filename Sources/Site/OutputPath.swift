@@ -10,16 +10,17 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
 
   package let text: String
 
-  /// The suffixes with which people write the address of a page whose name ends in `.html`.
+  /// The suffixes that people write in addresses instead of `.html`.
   package static let suffixesMeaningPage: Set = [".htm", ".md", ".markdown", ".xhtml", ".php"]
 
-  /// Creates a path; `nil` if it could leave the output folder, break a line, or name no file.
+  /// Creates a path, or returns `nil` if it could leave the output folder, break a line, or name no
+  /// file.
   package init?(_ text: String) {
     if !Self.isValid(text.utf8.span) { return nil }
     self.text = text
   }
 
-  /// Returns whether some bytes, which are UTF-8, are a path.
+  /// Returns whether some bytes in UTF-8 are a valid path.
   package static func isValid(_ utf8: Span<UInt8>) -> Bool {
     if utf8.count > maximumBytes { return false }
     var component = Component()
@@ -37,7 +38,7 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
     return component.isValid
   }
 
-  /// The bytes of a component that have been counted so far.
+  /// The length of the component that is being checked, and whether it has only dots.
   private struct Component {
     var byteCount = 0
     var dotCount = 0
@@ -67,7 +68,7 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
     let start = nameOffset
     if start == 0 { return nil }
     let slash = text.utf8.index(text.startIndex, offsetBy: start - 1)
-    // The first components of a path are a path.
+    // The first components of a valid path are a valid path.
     return OutputPath(unchecked: text[..<slash])
   }
 
@@ -88,7 +89,7 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
   /// Returns the same path below a folder, `es/loans/123.html`; `nil` if it would be too long.
   package func below(_ folder: OutputPath) -> OutputPath? { OutputPath("\(folder)/\(text)") }
 
-  /// Returns whether both paths are those of something in the same folder.
+  /// Returns whether both paths are in the same folder.
   package func isBeside(_ other: OutputPath) -> Bool {
     let offset = nameOffset
     return offset == other.nameOffset
@@ -96,18 +97,18 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
         other.text.utf8.span.extracting(first: offset)) == 0
   }
 
-  /// Returns whether the path is that of something in a folder, at any depth.
+  /// Returns whether the path is inside a folder, at any depth.
   package func isInside(_ folder: OutputPath) -> Bool {
     let (path, folder) = (text.utf8, folder.text.utf8)
     return path.count > folder.count && path.starts(with: folder)
       && path[path.index(path.startIndex, offsetBy: folder.count)] == UInt8(ascii: "/")
   }
 
-  /// Returns the path from a folder to the file, `loans/123.html`; `nil` if it is not inside.
+  /// Returns the path relative to a folder, `loans/123.html`; `nil` if it is not inside the folder.
   package func relative(to folder: OutputPath) -> OutputPath? {
     guard isInside(folder) else { return nil }
     let start = text.utf8.index(text.startIndex, offsetBy: folder.text.utf8.count + 1)
-    // The last components of a path are a path.
+    // The last components of a valid path are a valid path.
     return OutputPath(unchecked: text[start...])
   }
 
@@ -120,15 +121,17 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
     left.text.utf8.count == right.text.utf8.count && left.order(right.text.utf8.span) == 0
   }
 
-  /// The first 16 bytes as a big-endian number, padded with zeros. Unequal ones sort as paths do.
+  /// The first 16 bytes as a big-endian number, padded with zeros. Unequal numbers have the same
+  /// order as their paths.
   package var firstBytes: UInt128 {
     let bytes = text.utf8.span
     var number: UInt128 = 0
-    // A path has no byte 0, so that a shorter one is less.
+    // A path has no zero bytes, so the padding makes a shorter path the lesser one.
     for index in 0..<16 { number = number << 8 | UInt128(index < bytes.count ? bytes[index] : 0) }
     return number
   }
 
-  /// Returns a negative number if the path precedes these bytes, and 0 if they are the same.
+  /// Returns a negative number if the path precedes these bytes, 0 if they are the same, and a
+  /// positive number otherwise.
   package func order(_ bytes: Span<UInt8>) -> Int { text.utf8.span.order(bytes) }
 }

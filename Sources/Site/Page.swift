@@ -2,7 +2,8 @@
 package struct Page: Equatable, Sendable {
   package var path: OutputPath
   package var bytes: [UInt8]
-  /// Whether a file at this path that kivagen did not write is left in place instead of this page.
+  /// Whether a file that kivagen did not write takes precedence: if one is at this path, it stays
+  /// and the page is not written.
   package var yields: Bool
 
   package init(path: OutputPath, bytes: [UInt8], yields: Bool = false) {

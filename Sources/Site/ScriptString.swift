@@ -1,9 +1,9 @@
-/// The rule for strings of JSON in a script.
+/// The escaping rule for JSON strings in a script.
 package enum ScriptString {
-  /// Appends a text in UTF-8 as a quoted string. This is the only way from text into a script.
+  /// Appends a text in UTF-8 as a quoted string. All text in scripts passes through this function.
   ///
-  /// It escapes what could end a script within HTML, and the two line separators that JavaScript
-  /// did not allow in strings before ECMAScript 2019.
+  /// It escapes the characters that could end a script element in HTML, and the two line separators
+  /// that JavaScript did not allow in strings before ECMAScript 2019.
   package static func append(_ text: Span<UInt8>, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     Escapes().append(text, to: &bytes)

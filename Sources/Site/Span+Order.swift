@@ -5,7 +5,8 @@
 #endif
 
 extension Span<UInt8> {
-  /// Returns a negative number if these bytes precede the others, and 0 if they are the same.
+  /// Returns a negative number if these bytes precede the others, 0 if they are the same, and a
+  /// positive number otherwise.
   package func order(_ other: Span<UInt8>) -> Int {
     unsafe withUnsafeBufferPointer { left in
       unsafe other.withUnsafeBufferPointer { right in

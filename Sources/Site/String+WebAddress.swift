@@ -1,7 +1,7 @@
 extension String {
-  /// The web address as browsers send it: with scheme and host in lower case and ASCII, without the
-  /// usual port, and with escapes for spaces and characters beyond ASCII. A text without scheme and
-  /// host stays, and so does a host that cannot exist.
+  /// The web address as browsers send it: the scheme and the host are in lower case and ASCII, the
+  /// default port is left out, and spaces and characters beyond ASCII are escaped. A text without a
+  /// scheme and a host is not changed, nor is an invalid host.
   /// Source: the URL Standard, "host parsing" and "path percent-encode set".
   package var asWebAddress: String {
     guard let start = firstRange(of: "://")?.upperBound else { return self }
@@ -12,7 +12,8 @@ extension String {
 
   private static let usualPorts = ["http://": ":80", "https://": ":443"]
 
-  /// Returns the user, the host and the port of an address with this scheme.
+  /// Returns the user, the host and the port of an address with this scheme, without the scheme's
+  /// default port.
   private static func server(_ authority: Substring, of scheme: String) -> String {
     let hostStart = authority.lastIndex(of: "@").map(authority.index(after:))
     let user = authority[..<(hostStart ?? authority.startIndex)]

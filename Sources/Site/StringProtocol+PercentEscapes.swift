@@ -1,5 +1,6 @@
 extension StringProtocol {
-  /// The text with its `%41` escapes decoded (RFC 3986, §2.1); `nil` for invalid escapes or bytes.
+  /// The text with percent-escapes such as `%41` decoded (RFC 3986, §2.1); `nil` if an escape is
+  /// invalid or the result is not UTF-8.
   package var percentDecoded: String? {
     var bytes: [UInt8] = []
     var rest = Substring(self).utf8
@@ -18,7 +19,7 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The text with valid `%41` escapes decoded; all others stay as they are.
+  /// The text with valid percent-escapes decoded and invalid ones left unchanged.
   package var withEscapesDecoded: String {
     let bytes = Array(utf8)
     guard bytes.contains(UInt8(ascii: "%")) else { return self }
@@ -40,7 +41,7 @@ extension String {
 }
 
 extension [UInt8] {
-  /// Appends a byte as an escape in an address, such as `%C3`.
+  /// Appends a byte as a percent-escape, such as `%C3`.
   package mutating func appendPercentEscape(_ byte: UInt8) {
     append(UInt8(ascii: "%"))
     for digit in [byte >> 4, byte & 15] {

@@ -1,6 +1,6 @@
 private import Cnettle
 
-/// A UUID that is made of a name (RFC 9562 §5.5): the same name always has the same one.
+/// A UUID that is computed from a name (RFC 9562 §5.5). The same name always gives the same UUID.
 package struct UUIDv5: Hashable, Sendable {
   private let bytes: SIMD16<UInt8>
 
@@ -17,7 +17,7 @@ package struct UUIDv5: Hashable, Sendable {
     append(to: &bytes)
   }
 
-  /// Creates the UUID of a name in a namespace, which is given by the 16 bytes of its own UUID.
+  /// Creates the UUID of a name in a namespace, which is identified by the 16 bytes of a UUID.
   package init(of name: String, in namespace: [UInt8]) {
     precondition(namespace.count == 16)
     var context = sha1_ctx()

@@ -1,21 +1,22 @@
-/// The rules for text in XML 1.0.
+/// The escaping rules for text in XML 1.0.
 package enum XML {
-  /// Appends a text with `& < > " '` as references. This is the only way from text to XML.
+  /// Appends a text with `& < > " '` as references. All text in XML passes through this function.
   ///
-  /// Control characters but tabs and line breaks, U+FFFE, U+FFFF and the discouraged U+007F to
-  /// U+009F are left out. A carriage return is a reference, since a parser would make a line feed
-  /// of it. With `spaceAsReferences`, the result is right for quoted attributes, too.
+  /// Control characters other than tabs and line breaks, U+FFFE, U+FFFF and the discouraged U+007F
+  /// to U+009F are left out. A carriage return is written as a reference, because a parser would
+  /// turn it into a line feed. With `spaceAsReferences`, the result can also be used in quoted
+  /// attributes.
   /// Source: XML 1.0 (Fifth Edition), §2.2, §2.4, §2.11 and §3.3.3.
   package static func escape(
     _ text: String, spaceAsReferences: Bool = false, into bytes: inout [UInt8]
   ) { escape(utf8: text.utf8.span, spaceAsReferences: spaceAsReferences, into: &bytes) }
 
-  /// Appends a text in UTF-8 with the same characters as references.
+  /// Appends a text in UTF-8, with `& < > " '` as references.
   package static func escape(
     utf8 text: Span<UInt8>, spaceAsReferences: Bool = false, into bytes: inout [UInt8]
   ) { References(includingSpace: spaceAsReferences).append(text, to: &bytes) }
 
-  /// Returns a text without what XML 1.0 forbids or discourages.
+  /// Returns a text without the characters that XML 1.0 forbids or discourages.
   package static func allowedText(_ text: String) -> String {
     var bytes: [UInt8] = []
     Allowed().append(text.utf8.span, to: &bytes)
@@ -27,7 +28,8 @@ package enum XML {
   /// The first byte of U+FFFE and U+FFFF in UTF-8.
   private static let firstOfNoncharacter: UInt8 = 0xef
 
-  /// Returns the number of bytes of a character that XML 1.0 forbids or discourages, or 0.
+  /// Returns the number of bytes of the character if XML 1.0 forbids or discourages it; otherwise,
+  /// 0.
   private static func forbiddenByteCount(at index: Int, of text: Span<UInt8>) -> Int {
     switch text[index] {
     case 0x09, 0x0a, 0x0d: 0
@@ -44,7 +46,8 @@ package enum XML {
       .| block.equals(firstOfNoncharacter)
   }
 
-  /// Returns nothing for a character that XML 1.0 forbids or discourages, else its first byte.
+  /// Returns an empty replacement for a character that XML 1.0 forbids or discourages; otherwise,
+  /// the character's first byte.
   static func replacementOfForbidden(
     at index: Int, of text: UnsafeBufferPointer<UInt8>
   ) -> Replacement {
@@ -54,7 +57,7 @@ package enum XML {
     }
   }
 
-  /// Leaves out what XML 1.0 forbids or discourages.
+  /// A rule that leaves out the characters that XML 1.0 forbids or discourages.
   private struct Allowed: EscapingRule {
     @inline(__always)
     func candidates(in block: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>> { mayBeForbidden(in: block) }
@@ -66,7 +69,7 @@ package enum XML {
   }
 
   private struct References: EscapingRule {
-    /// Whether tabs and line feeds are references.
+    /// Whether tabs and line feeds are written as references.
     let includingSpace: Bool
 
     @inline(__always) func candidates(in block: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>> {

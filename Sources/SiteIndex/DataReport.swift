@@ -1,10 +1,10 @@
 package import Loans
 
-/// The faults of the data, for the page about them. A report names no file and no machine.
+/// The faults in the data, for the page about them. A report does not mention files or machines.
 package struct DataReport: Equatable, Sendable {
   /// The data issues, in the order of the data.
   package var issues: [Issue] = []
-  /// The number of entries of the listing that gave no loan.
+  /// The number of entries of the listing that could not be used as loans.
   package var skippedCount = 0
 
   package init(issues: [Issue] = [], skippedCount: Int = 0) {
@@ -12,7 +12,7 @@ package struct DataReport: Equatable, Sendable {
     self.skippedCount = skippedCount
   }
 
-  /// Whether nothing was left out or mended.
+  /// Whether nothing was left out or corrected.
   package var isFlawless: Bool { issues.isEmpty && skippedCount == 0 }
 
   /// One value or loan that broke a rule.
@@ -21,7 +21,7 @@ package struct DataReport: Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
       /// The loan is not on the site.
       case skipped
-      /// The loan is on the site, without the value or with another one.
+      /// The loan is on the site, without the value or with a corrected one.
       case mended
     }
 
@@ -34,7 +34,7 @@ package struct DataReport: Equatable, Sendable {
     package var rule: DataRule
     package var kind: Kind
     package var loan: LoanID?
-    /// Where the entry was in the data, if the loan is not known.
+    /// The position of the entry in the data, if the loan is unknown.
     package var position: Position?
     /// The path of the value in the loan, `location.geo.pairs`; empty for the whole loan.
     package var field: String

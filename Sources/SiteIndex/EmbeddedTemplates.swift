@@ -1,6 +1,6 @@
 import Templates
 
-/// The default templates, style and scripts, which are embedded in the program.
+/// The default templates, style sheets and scripts, which are embedded in the program.
 package enum EmbeddedTemplates {
   /// The files of the folder `Templates`, sorted by name.
   package static let files: [SiteFile] = {

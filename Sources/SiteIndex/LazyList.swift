@@ -1,9 +1,10 @@
-/// A list whose items are computed at each access, so that long lists need little memory.
+/// A list whose items are computed on each access, so that long lists need little memory.
 package struct LazyList<Item: Sendable>: Sendable {
   package let count: Int
   private let item: @Sendable (Int) -> Item
 
-  /// Creates a list of `count` items. `item` returns the same item for each call with an index.
+  /// Creates a list of `count` items. `item` must return the same item whenever it is called with
+  /// the same index.
   package init(count: Int, _ item: @escaping @Sendable (Int) -> Item) {
     self.count = count
     self.item = item

@@ -8,7 +8,7 @@ package func percent(_ part: Money, of whole: Money) -> Int? {
   if part <= .zero { return 0 }
   let hundredfold = part.cents.multipliedReportingOverflow(by: 100)
   if !hundredfold.overflow { return max(1, hundredfold.partialValue / whole.cents) }
-  // The amounts may be sums, a hundredfold of which need not fit an Int.
+  // The amounts may be sums, and a hundred times a sum may not fit into an Int.
   return max(1, whole.cents.dividingFullWidth(part.cents.multipliedFullWidth(by: 100)).quotient)
 }
 

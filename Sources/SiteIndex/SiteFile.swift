@@ -1,8 +1,8 @@
-/// A file that the site's owner wrote: a note, a template, a style.
+/// A file that the site's owner wrote, such as a note, a template or a style sheet.
 package struct SiteFile: Equatable, Sendable {
   /// The path of the file below its folder: `loans/123.md`.
   package var name: String
-  /// The path that messages name, `Notes/loans/123.md`.
+  /// The path in messages, `Notes/loans/123.md`.
   package var displayPath: String
   package var bytes: [UInt8]
 

@@ -3,22 +3,23 @@ package import Words
 
 /// The texts of a site about itself, the address where it will be published, and its page size.
 package struct SiteSettings: Equatable, Sendable {
-  /// The title of the site; `nil` for that of its words.
+  /// The title of the site; `nil` for the default title in the site's words.
   package var title: String?
-  /// The language of the title; `nil` if it is that of the pages, or not known.
+  /// The language of the title; `nil` if it is the language of the pages or unknown.
   package var titleLanguage: LanguageTag?
-  /// One sentence beside the title above the list. Without it, search engines get one on the loans.
+  /// A sentence beside the title above the list. Without it, search engines get a sentence about
+  /// the loans.
   package var description: String?
-  /// The language of the description; `nil` if it is that of the pages, or not known.
+  /// The language of the description; `nil` if it is the language of the pages or unknown.
   package var descriptionLanguage: LanguageTag?
   package var author: String?
   package var footer: String?
-  /// The language of the footer; `nil` if it is that of the pages, or not known.
+  /// The language of the footer; `nil` if it is the language of the pages or unknown.
   package var footerLanguage: LanguageTag?
   /// The absolute address of the site, for canonical links and the 404 page.
   package var baseURL: String?
   package var appID: AppID?
-  /// The maximum number of cards on one page of the list; at least 1.
+  /// The maximum number of cards on a page of the list; at least 1.
   package var cardsPerPage: Int
 
   package init(

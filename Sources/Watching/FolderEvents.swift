@@ -5,20 +5,20 @@ internal import Synchronization
   internal import Glibc
 
   /// Receives an event whenever something changes in one of several folders (`inotify(7)`). It does
-  /// not say which files have changed, since the system loses events when there are too many.
+  /// not say which files have changed, because the system drops events when there are too many.
   final class FolderEvents: Sendable {
     private let descriptor: Int32
-    /// The end of a pipe whose other end the thread waits for.
+    /// One end of a pipe. Closing it stops the thread, which waits at the other end.
     private let stopper: Int32
 
-    /// The events in a folder that can make a difference to a site.
+    /// The events in a folder that may affect a site.
     private static let mask =
       UInt32(IN_CLOSE_WRITE) | UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_MOVED_FROM)
       | UInt32(IN_MOVED_TO) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ATTRIB)
       | UInt32(IN_ONLYDIR)
 
-    /// Creates a receiver without folders; `nil` if the system has no receiver left. `handler` is
-    /// called in its own thread for one or more events.
+    /// Creates a receiver without folders, or returns `nil` if the system does not allow more
+    /// receivers. `handler` is called in its own thread, once for one or more events.
     init?(_ handler: @escaping @Sendable () -> Void) {
       let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
       guard descriptor >= 0 else { return nil }
@@ -39,7 +39,7 @@ internal import Synchronization
 
     deinit { close(stopper) }
 
-    /// Waits for events and discards them, and returns `false` if the other descriptor is ready.
+    /// Waits for events and discards them. Returns `false` if the descriptor `stop` is ready.
     private static func waitForEvents(on descriptor: Int32, or stop: Int32) -> Bool {
       var waiting = [descriptor, stop].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       while unsafe poll(&waiting, 2, -1) < 0, errno == EINTR {}
@@ -49,14 +49,15 @@ internal import Synchronization
       return true
     }
 
-    /// Adds a folder, if it is new and can be watched. Returns `false` if no more are allowed.
+    /// Adds a folder, if it is new and can be watched. Returns `false` if the system does not allow
+    /// more folders.
     func add(_ folder: String) -> Bool {
       unsafe inotify_add_watch(descriptor, folder, Self.mask) >= 0
         || (errno != ENOSPC && errno != ENOMEM)
     }
   }
 #else
-  /// Receives no events, since folders are looked at again and again on this system.
+  /// Receives no events, because folders are polled on this system.
   final class FolderEvents: Sendable {
     init?(_ handler: @escaping @Sendable () -> Void) { return nil }
 

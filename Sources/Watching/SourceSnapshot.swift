@@ -3,10 +3,10 @@ internal import Site
 
 /// The files and folders whose changes are watched. None of them has to exist.
 package struct SourcePaths: Equatable, Sendable {
-  /// A folder that is watched with everything below it.
+  /// A folder that is watched with everything inside it.
   package struct Folder: Equatable, Sendable {
     package var path: String
-    /// Whether files count whose names begin with a dot.
+    /// Whether files whose names begin with a dot are watched.
     package var includesHidden: Bool
 
     package init(_ path: String, includesHidden: Bool = false) {
@@ -17,7 +17,7 @@ package struct SourcePaths: Equatable, Sendable {
 
   package var files: [String]
   package var folders: [Folder]
-  /// The folders that are never looked at, as absolute paths without links.
+  /// The folders that are never watched, as absolute paths without links.
   package var excluded: [String]
 
   package init(files: [String] = [], folders: [Folder] = [], excluded: [String] = []) {
@@ -27,7 +27,7 @@ package struct SourcePaths: Equatable, Sendable {
   }
 }
 
-/// The versions of all watched files at one time.
+/// The versions of all watched files at a point in time.
 struct SourceSnapshot: Sendable {
   fileprivate struct Version: Sendable {
     let file: FileVersion
@@ -43,9 +43,9 @@ struct SourceSnapshot: Sendable {
 
   fileprivate var versions: [String: Version] = [:]
 
-  /// Looks at all files. The fingerprints of `previous` are used for files that are unchanged;
-  /// `willList` is called for each folder before its entries are read, so that no change between
-  /// two calls goes unnoticed.
+  /// Scans all files. Fingerprints of unchanged files are taken from `previous`. `willList` is
+  /// called for each folder before its entries are read, so that changes between two calls do not
+  /// go unnoticed.
   init(
     of paths: SourcePaths, files: FileSystem, after previous: SourceSnapshot?,
     willList: @escaping (String) -> Void
@@ -63,8 +63,9 @@ struct SourceSnapshot: Sendable {
     return changes.sorted()
   }
 
-  /// Returns this snapshot with the versions of an earlier one, so that later changes are found. A
-  /// file that only the earlier one has was deleted or, if it exists, is no longer watched.
+  /// Returns this snapshot with the versions of an earlier one, so that changes since then are
+  /// found. A file that only the earlier snapshot has was either deleted or, if it exists, is no
+  /// longer watched.
   func keepingVersions(
     of previous: SourceSnapshot, where exists: (String) -> Bool
   ) -> SourceSnapshot {
@@ -76,7 +77,7 @@ struct SourceSnapshot: Sendable {
   }
 }
 
-/// Looks at watched files, one by one.
+/// Scans watched files one by one.
 private struct SourceScan {
   /// The maximum size of a file whose bytes are compared.
   private static let maximumBytes = 16 << 20
@@ -100,15 +101,16 @@ private struct SourceScan {
     }
   }
 
-  /// Visits the folder in which the file or folder at a path is created or replaced, and those of
-  /// the links on the way there, which can be replaced, too.
+  /// Visits the folder that contains a path, in which the file or folder can be created or
+  /// replaced. Also visits the folders of the links on the path, because these can be replaced,
+  /// too.
   private mutating func visitParents(of path: String) {
     guard let (target, folders) = try? files.followLinks(on: path) else { return }
     folders.forEach { visit($0) }
     visitNearest(to: FileSystem.folder(of: target))
   }
 
-  /// Visits a folder or, if it does not exist, the nearest one around it that does.
+  /// Visits a folder or, if it does not exist, the nearest folder above it that does.
   private mutating func visitNearest(to folder: String) {
     var nearest = nearestFolder(to: folder)
     visit(nearest)
@@ -152,7 +154,7 @@ private struct SourceScan {
   }
 
   private mutating func add(_ path: String) {
-    // A pipe, or a link that leads nowhere, is an error in a build, which ends once it is gone.
+    // A pipe or a broken link counts, too: it makes a build fail, so its removal must be noticed.
     guard let status = (try? files.target(of: path)) ?? (try? files.status(path)) else { return }
     if let known = previous?.versions[path], known.file == status.version {
       return snapshot[path] = known

@@ -2,7 +2,8 @@ package import Host
 internal import Synchronization
 
 /// Watches files and folders, and finds those whose bytes have changed. On Linux the system reports
-/// that something may have changed. Elsewhere, and for too many folders, all files are polled.
+/// that something may have changed. On other systems, and if there are too many folders, all files
+/// are polled.
 package final class SourceWatcher: Sendable {
   private struct State: Sendable {
     var paths: SourcePaths
@@ -10,15 +11,16 @@ package final class SourceWatcher: Sendable {
     var events: FolderEvents?
   }
 
-  /// The time between two calls of `changes` if the system does not report changes.
+  /// The time between two calls of `changes` when files are polled.
   package static let pollingInterval = Duration.milliseconds(500)
-  /// The time without an event after which a burst of changes is over (debouncing).
+  /// The time without events after which a burst of changes counts as over (debouncing).
   private static let quietTime = Duration.milliseconds(10)
-  /// The maximum time that the end of a burst is waited for.
+  /// The maximum time to wait for the end of a burst.
   private static let maximumBurst = Duration.milliseconds(500)
-  /// The number of events from which a burst is a large one, such as a `git checkout`.
+  /// The minimum number of events in a large burst, such as that of a `git checkout`.
   private static let largeBurst = 50
-  /// The `quietTime` of a large burst, since the errors of a build in its middle help nobody.
+  /// The `quietTime` of a large burst. It is longer because nobody needs the errors of a build in
+  /// the middle of the burst.
   private static let quietTimeOfLargeBurst = Duration.milliseconds(250)
   private static let maximumLargeBurst = Duration.seconds(10)
 
@@ -27,8 +29,8 @@ package final class SourceWatcher: Sendable {
   private let state: Mutex<State>
   private let eventCount: EventCount
 
-  /// Starts to watch, and looks at all files. The handler is called from any thread when something
-  /// may have changed. With `polls`, all files are looked at again and again in any case.
+  /// Starts to watch, and scans all files. The handler is called on any thread when something may
+  /// have changed. If `polls` is set, files are polled even if the system can report changes.
   package init(
     _ paths: SourcePaths, files: FileSystem, clock: SystemClock, polls: Bool = false,
     handler: @escaping @Sendable () -> Void
@@ -45,10 +47,11 @@ package final class SourceWatcher: Sendable {
     _ = changes()
   }
 
-  /// Whether `changes` has to be called every `pollingInterval`, as the system reports none.
+  /// Whether `changes` has to be called every `pollingInterval`, because the system does not report
+  /// changes.
   package var isPolling: Bool { state.withLock { $0.events == nil } }
 
-  /// Watches other paths from now on. Changes of newly watched files count from this call on.
+  /// Replaces the watched paths. For newly watched files, changes count from this call on.
   package func watch(_ paths: SourcePaths) {
     state.withLock { state in
       if paths == state.paths { return }
@@ -61,7 +64,7 @@ package final class SourceWatcher: Sendable {
     }
   }
 
-  /// Waits for the end of a burst of changes: until there was no event for a moment.
+  /// Waits for the end of a burst of changes, when there has been no event for a moment.
   package func settle() async throws {
     let start = clock.monotonic()
     let first = eventCount.value
@@ -75,7 +78,7 @@ package final class SourceWatcher: Sendable {
     }
   }
 
-  /// Looks at all files, and returns the paths of those that have changed since the last time.
+  /// Scans all files, and returns the paths of those that have changed since the last scan.
   package func changes() -> [String] {
     state.withLock { state in
       let snapshot = scan(&state)
@@ -85,7 +88,7 @@ package final class SourceWatcher: Sendable {
     }
   }
 
-  /// Looks at all files, and makes the system report changes in all their folders.
+  /// Scans all files, and makes the system report changes in all their folders.
   private func scan(_ state: inout State) -> SourceSnapshot {
     var isLimitReached = false
     let snapshot = SourceSnapshot(

@@ -1,4 +1,4 @@
-/// A minute of the calendar.
+/// A date and time with a resolution of one minute.
 package struct CalendarTime: Equatable, Sendable {
   /// The date, with a month of 1…12 and a day of 1…31.
   package var year, month, day: Int

@@ -3,26 +3,27 @@ private import YAML
 
 /// The words of a language by their keys, such as `card.to-go`.
 package struct Catalogue: Sendable {
-  /// The name of the file with all words in messages.
+  /// The name of the file with all words, for messages.
   let file: String
-  /// The name of the file of the language in messages. In English, it is the same as `file`.
+  /// The name of the file of the language, for messages. In English, it is the same as `file`.
   package private(set) var languageFile: String
   package private(set) var language: LanguageTag
   /// The plural forms of the language.
   package private(set) var rule: PluralRule
-  /// The keys of the words that are in English because no file of the language has them.
+  /// The keys of the words that are in English because they are in no file of the language.
   private var missingKeys: Set<String> = []
-  /// The names of countries, sectors and activities, and what else Kiva sends in English.
+  /// The names of countries, sectors and activities, and other names that Kiva sends in English.
   package private(set) var names = NameTable()
   private var messages: [String: Message] = [:]
-  /// The languages of the catalogue's number signs by key, except for signs that the site changed.
+  /// The languages whose number signs the catalogue has, by key, except for signs that the site
+  /// changed.
   private var signLanguages: [String: LanguageTag] = [:]
   /// The files of the site that replaced words, by the keys of the words.
   private var ownFiles: [String: String] = [:]
   /// The names of the groups of words, such as `card`, in the order of the file.
   package let groups: [String]
 
-  /// Reads a YAML file with all words in English, and throws every error in it.
+  /// Reads a YAML file with all words in English. Throws all errors in it.
   package init(reading bytes: [UInt8], file: String) throws(CatalogueErrors) {
     var words = try WordFile(bytes, file: file)
     let groups = words.groups
@@ -66,7 +67,7 @@ package struct Catalogue: Sendable {
     catalogue.languageFile = file
     catalogue.rule = PluralRule(language: language.text)
     catalogue.messages[Self.directionKey] = Message(literal: language.direction)
-    // The English name would be wrong, and the tag is what people know the language by.
+    // The English name would be wrong, and people recognize the language by its tag.
     catalogue.messages[Self.nameKey] = Message(literal: language.text)
     for (key, text) in Self.textsWithoutArticles {
       if let english = messages[key] { catalogue.messages[key] = english.replaced(by: text) }
@@ -79,7 +80,8 @@ package struct Catalogue: Sendable {
     return catalogue
   }
 
-  /// Texts of other languages for the words that say which countries have an article in English.
+  /// The texts in other languages for the words that say which countries have an article in
+  /// English.
   private static let textsWithoutArticles = [
     "country.with-article": "{country}", "country.article-codes": "", "country.article-in-name": "",
   ]
@@ -99,7 +101,8 @@ package struct Catalogue: Sendable {
     return catalogue
   }
 
-  /// Records whether a file has the usual signs of its language, which a variety may not have.
+  /// Records whether a file has the usual number signs of its language, which may be wrong for a
+  /// variety.
   private mutating func recordSigns(of keys: Set<String>, in language: LanguageTag, isOwn: Bool) {
     for (key, text) in NumberSigns(of: language).words where keys.contains(key) {
       let isUsual = !isOwn || messages[key] == messages[key]?.replaced(by: text)
@@ -107,17 +110,19 @@ package struct Catalogue: Sendable {
     }
   }
 
-  /// Whether pages are written from right to left.
+  /// Whether the language is written from right to left.
   package var isRightToLeft: Bool { messages[Self.directionKey]?.text == "rtl" }
 
-  /// The number of words that are in English because no file of the language has them.
+  /// The number of words that are in English because they are in no file of the language.
   package var missingCount: Int { missingKeys.count }
 
-  /// Returns the catalogue with the words of a file, which can have its groups and keys only.
+  /// Returns the catalogue with words replaced by those of a file. The file must not have other
+  /// groups and keys than the catalogue.
   ///
-  /// Without `fileLanguage`, it is the catalogue's. Errors in the use of words name the file if it is
-  /// the site's own. Names that can be translated are in `knownNames`. Throws every error in the
-  /// file: unknown keys and placeholders, missing plural forms, and values of another type.
+  /// If `fileLanguage` is not given, it is the language of the catalogue. Errors in the use of
+  /// words mention the file if it is the site's own. `knownNames` has the names that can be
+  /// translated. Throws all errors in the file: unknown keys and placeholders, missing plural
+  /// forms, and values of another type.
   package func replacingWords(
     with bytes: [UInt8], file: String, in fileLanguage: LanguageTag? = nil, isOwn: Bool = true,
     knownNames: () -> NameTable = { NameTable() }
@@ -146,7 +151,7 @@ package struct Catalogue: Sendable {
     let tag = catalogue.messages[Self.languageKey]?.text.flatMap(LanguageTag.init)
     let tagOfFile = replacedKeys.contains(Self.languageKey) && isOwn ? tag : fileLanguage
     catalogue.recordSigns(of: replacedKeys, in: tagOfFile ?? language, isOwn: isOwn)
-    // The file may be for a language, and the site for a variety of it.
+    // The file may be for a language, and the site may be in a variety of it.
     let isVariety = isOwn && tag?.text.hasPrefix("\(language.text)-") == true
     return tag.map { catalogue.named(isVariety ? $0 : language) } ?? catalogue
   }
@@ -167,7 +172,7 @@ package struct Catalogue: Sendable {
     }
   }
 
-  /// Returns the form that a word for programs must have, or `nil` if it has it.
+  /// Returns the form that a word for programs must have, or `nil` if the word has that form.
   private func expectation(of entry: WordFile.Entry, in group: String) -> String? {
     guard let text = entry.value.text else {
       let isPattern = ["language", "number", "date", "month"].contains(group)
@@ -192,7 +197,7 @@ package struct Catalogue: Sendable {
     }
   }
 
-  /// The placeholders that are required because they hold numbers or elements that scripts use.
+  /// The placeholders that are required because scripts use the numbers or elements in them.
   private static let requiredPlaces = [
     "number.money": "amount", "number.percent": "number", "number.negative": "number",
     "slider.field-least": "field", "slider.field-most": "field", "header.saved": "count",
@@ -206,13 +211,14 @@ package struct Catalogue: Sendable {
   /// Returns whether there is a group of this name, the part of a key before the dot.
   package func hasGroup(_ name: some StringProtocol) -> Bool { groups.contains { $0 == name } }
 
-  /// Returns the end of an error in the use of a word, if a file of the site has replaced the word.
+  /// Returns the end of a message about the use of a word, if a file of the site has replaced the
+  /// word; otherwise, an empty string.
   package func hint(onReplaced key: String) -> String {
     ownFiles[key].map { "; the word was replaced in '\($0)'" } ?? ""
   }
 
   package var keys: [String] { messages.keys.sorted() }
 
-  /// Returns the message of a key, with its placeholders in the order of its texts.
+  /// Returns the message for a key. Its placeholders are in the order of its texts.
   package subscript(key: String) -> Message? { messages[key] }
 }

@@ -1,4 +1,5 @@
-/// A message with the formats of its values; an object, since copying one retains its parts.
+/// A message with the formats of its values. It is a class because copying a structure would retain
+/// its parts.
 final class CompiledMessage: Sendable {
   let message: Message
   private let formats: Formats

@@ -1,6 +1,6 @@
-/// How a language writes dates and times.
+/// The format of dates and times in a language.
 package struct DateFormat: Equatable, Sendable {
-  /// The patterns of the first day of a month and of the hours 0 to 9.
+  /// The patterns for the first day of a month, and for the hours 0 to 9.
   private let firstDay, hourOfOneDigit: Pattern
   let day, dayWithoutYear, time, timeWithoutYear, month, months, year, years: Pattern
   let monthNames: [String]

@@ -1,4 +1,5 @@
-/// How a language writes numbers, dates and lists; an object, since every message refers to it.
+/// The formats of numbers, dates and lists in a language. It is a class because every message
+/// refers to it.
 package final class Formats: Sendable {
   package let numbers: NumberFormat
   package let dates: DateFormat

@@ -11,7 +11,7 @@ package struct LanguageTag: Hashable, Sendable {
     guard text.wholeMatch(of: Self.form) != nil else { return nil }
     let parts = text.split(separator: "-").map(String.init)
     let code = parts[0].lowercased()
-    // There are thousands of codes of three letters, so they are not checked.
+    // Codes of three letters are not checked, because there are thousands of them.
     guard code.utf8.count == 3 || Self.codes.contains(code[...]) else { return nil }
     let others = parts.dropFirst().map { part in
       part.utf8.count == 4
@@ -63,9 +63,9 @@ package struct LanguageTag: Hashable, Sendable {
     yi yo za zh zu
     """.split { " \n".contains($0) })
 
-  /// The language, and those whose words can stand in for its words, the nearest first:
+  /// The language, followed by those whose words can replace its words, the nearest first:
   /// `sr-Latn-RS`, `sr-Latn`, `sr`. Chinese is simplified unless its region uses the traditional
-  /// script, so `zh` and `zh-Hans` stand in for each other. Source: RFC 4647, §3.4, "Lookup".
+  /// script, so `zh` and `zh-Hans` can replace each other. Source: RFC 4647, §3.4, "Lookup".
   package var fallbackChain: [LanguageTag] {
     let parts = text.split(separator: "-")
     var chain = (1...parts.count).reversed().map { count in
@@ -81,6 +81,6 @@ package struct LanguageTag: Hashable, Sendable {
     return chain
   }
 
-  /// Returns whether the tag is that of the language or of a variety of it.
+  /// Returns whether the tag is that of a language or of a variety of it.
   package func isVariety(of language: LanguageTag) -> Bool { fallbackChain.contains(language) }
 }

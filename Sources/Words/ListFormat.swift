@@ -1,20 +1,20 @@
-/// How a language writes a list of one kind: `A, B and C`.
+/// The format of one kind of list in a language: `A, B and C`.
 /// Source: CLDR, "List Patterns", https://unicode.org/reports/tr35/tr35-general.html#ListPatterns
 package struct ListFormat: Equatable, Sendable {
   private let two, start, middle, end: SplitPattern
-  /// The patterns before certain last elements; `nil` in most languages.
+  /// The patterns for certain last elements; `nil` in most languages.
   private let variant: Variant?
 
-  /// A list pattern, split at the rest of the list.
+  /// A list pattern, split at the placeholder for the rest of the list.
   private struct SplitPattern: Equatable {
-    /// The pattern up to the rest of the list, with the element at placeholder 0.
+    /// The part before the rest of the list, with the element at placeholder 0.
     let beforeRest: Pattern
     let afterRest: Pattern
 
     init(_ pattern: Pattern) { (beforeRest, afterRest) = pattern.split(at: 1) }
   }
 
-  /// The patterns before a last element that begins with a certain sound.
+  /// The patterns for a last element that begins with a certain sound.
   private struct Variant: Equatable {
     let two, end: SplitPattern
     let conjunction: SpanishConjunction

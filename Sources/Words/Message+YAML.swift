@@ -8,12 +8,12 @@ struct MessageError: Error {
 }
 
 extension Message {
-  /// Reads a message with the placeholders that its texts name.
+  /// Reads a message. Its placeholders are those in its texts.
   init(_ value: YAMLValue, rule: PluralRule) throws(MessageError) {
     try self.init(value, places: Places(), rule: rule)
   }
 
-  /// Reads a message in place of another one, whose placeholders are the only ones it can have.
+  /// Reads a message that replaces another one. It can only have the placeholders of that message.
   init(_ value: YAMLValue, replacing other: Message, rule: PluralRule) throws(MessageError) {
     var places = Places(other.places)
     places.areComplete = true
@@ -36,13 +36,13 @@ extension Message {
 }
 
 extension Unicode.Scalar {
-  /// Whether no form of HTML allows the character: U+0000 or a Unicode noncharacter.
+  /// Whether HTML does not allow the character in any form: U+0000 or a Unicode noncharacter.
   /// Source: HTML Standard, "Preprocessing the input stream" and "Null characters".
   var isForbiddenInHTML: Bool {
     value == 0 || value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value)
   }
 
-  /// The number of the character in at least four digits, `FFFE`.
+  /// The number of the character in at least four hexadecimal digits, `FFFE`.
   fileprivate var hexadecimal: String {
     let digits = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -53,7 +53,7 @@ private struct FormReader {
   var places: Places
   let rule: PluralRule
 
-  /// The placeholder whose number selects the form unless the entry names another one.
+  /// The placeholder whose number selects the form, unless the entry specifies another one.
   private static let defaultPlace = "count"
   private static let placeKey = "by"
 
@@ -68,9 +68,9 @@ private struct FormReader {
     }
     return try located(value.offset) { () throws(WordError) in
       let pattern = try Pattern(parsing: text, places: &places)
-      // Scripts look for the element in some placeholders, so a page can have only one.
+      // Scripts look for the elements in some placeholders, so a page must have only one of each.
       if places.areComplete, let place = pattern.repeatedPlace {
-        throw WordError("the place '{\(places.all[place].name)}' can stand only once in a text")
+        throw WordError("the place '{\(places.all[place].name)}' can occur only once in a text")
       }
       return .pattern(pattern)
     }
@@ -99,7 +99,7 @@ private struct FormReader {
     if let index = rule.categories.firstIndex(where: { $0.rawValue == entry.key }) { return index }
     let names = rule.categories.map(\.rawValue) + [Self.placeKey]
     let nearest = nearestName(to: entry.key, among: names).map { "; did you mean '\($0)'?" }
-    let message = "'\(entry.key)' is no plural form of this language"
+    let message = "'\(entry.key)' is not a plural form of this language"
     throw MessageError(
       offset: entry.offset,
       message: message + (nearest ?? "; it has \(Message.list(rule.categories))"))
@@ -127,7 +127,7 @@ private struct FormReader {
   }
 }
 
-/// Runs `body`, and adds the offset of the value to its error.
+/// Calls `body`, and adds the offset of the value to its error.
 private func located<Result>(
   _ offset: Int, _ body: () throws(WordError) -> Result
 ) throws(MessageError) -> Result {

@@ -1,7 +1,7 @@
 /// An entry of a catalogue: a text with placeholders, or its plural forms.
 package struct Message: Equatable, Sendable {
   /// A text, or a choice between texts by a number.
-  // This is no enumeration because valgrind cannot follow the tagged pointers of one.
+  // This is not an enumeration because Valgrind cannot follow the tagged pointers in one.
   package struct Form: Equatable, Sendable {
     /// The text; empty if a number selects a form.
     package let pattern: Pattern
@@ -24,13 +24,13 @@ package struct Message: Equatable, Sendable {
   package let form: Form
   package let rule: PluralRule
 
-  /// The text of a message without placeholders; `nil` for others.
+  /// The text of a message without placeholders; `nil` for any other message.
   package var text: String? {
     places.isEmpty && !form.isPlural ? form.pattern.text { _ in "" } : nil
   }
 
-  /// Returns the pattern of the form for the numbers in the placeholders. For `nil`, which stands
-  /// for a value that is not a number, it is the form `other`.
+  /// Returns the pattern of the form for the numbers in the placeholders. If `number` returns
+  /// `nil`, because the value is not a number, this is the form `other`.
   package func pattern(for number: (Int) -> Int?) -> Pattern {
     var form = form
     while form.isPlural {

@@ -1,9 +1,10 @@
 internal import Diagnostics
 internal import YAML
 
-/// Translated names that Kiva sends in English: countries, sectors, activities, and intervals.
+/// The translations of names that Kiva sends in English: countries, sectors, activities, and
+/// intervals.
 package struct NameTable: Sendable {
-  /// A kind of names, with its group in the file of a language.
+  /// A kind of names. The raw value is the group in the file of a language.
   package enum Kind: String, CaseIterable, Sendable {
     /// Names by the codes of countries, `KE`.
     case country = "country-name"
@@ -22,7 +23,7 @@ package struct NameTable: Sendable {
 
   package init() {}
 
-  /// Reads a file that has only groups of names, and throws every error in it.
+  /// Reads a file that has only groups of names. Throws all errors in it.
   package init(reading bytes: [UInt8], file: String) throws(CatalogueErrors) {
     var words = try WordFile(bytes, file: file)
     for group in words.groups {
@@ -48,7 +49,7 @@ package struct NameTable: Sendable {
   }
 
   /// Reads the names of a group; `known` has the names that can be translated. An unknown sector or
-  /// activity, which Kiva may have added, is an error only if it resembles a known one.
+  /// activity is an error only if it resembles a known one, because Kiva may have added it.
   mutating func read(
     _ group: WordFile.Group, as kind: Kind, of known: NameTable? = nil, errors words: inout WordFile
   ) {

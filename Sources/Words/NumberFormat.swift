@@ -1,4 +1,4 @@
-/// How a language writes numbers.
+/// The format of numbers in a language.
 package struct NumberFormat: Equatable, Sendable {
   /// The separator of groups of digits. The last group has three digits.
   let groupSeparator: String
@@ -82,7 +82,8 @@ extension [UInt8] {
     unsafe text.utf8.span.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 
-  /// Appends a number in decimal digits, with zeros before them up to `minimumCount`, at most 20.
+  /// Appends a number in decimal digits, padded with leading zeros to `minimumCount` digits, at
+  /// most 20.
   mutating func append(digits number: UInt, minimumCount: Int = 1) {
     // The longest number has 20 digits.
     var digits = InlineArray<20, UInt8>(repeating: UInt8(ascii: "0"))

@@ -1,7 +1,7 @@
 extension NumberSigns {
   /// The separator of groups, the number of digits in each group before the last, the decimal
-  /// separator, the pattern of a percentage, and the tags of languages with these signs. Left out
-  /// are tags whose signs are those of a shorter tag, and languages with the signs of English.
+  /// separator, the pattern of a percentage, and the tags of languages with these signs. Tags with
+  /// the same signs as a shorter tag, and languages with the signs of English, are left out.
   ///
   /// Source: `Scripts/number-signs`, from CLDR in ICU 72.1.
   static let table = """

@@ -1,11 +1,13 @@
-/// How a language writes numbers, apart from the sign of a currency. Digits are always ASCII.
+/// The signs with which a language writes numbers, except for currency signs. Digits are always
+/// ASCII.
 package struct NumberSigns: Equatable, Sendable {
   /// The separator of groups of digits.
   package let group: String
-  /// The number of digits in all groups but the last, which has three: `2` in India, otherwise `3`.
+  /// The number of digits in all groups except the last, which has three: `2` in India, otherwise
+  /// `3`.
   package let groupSize: String
   package let decimal: String
-  /// The pattern of a percentage, with the place `{number}`.
+  /// The pattern of a percentage, with the placeholder `{number}`.
   package let percent: String
 
   var words: [(key: String, text: String)] {
@@ -38,8 +40,8 @@ package struct NumberSigns: Equatable, Sendable {
 }
 
 extension NumberSigns {
-  /// Returns the signs of a language or variety. Varieties that CLDR lacks write numbers as their
-  /// language does, and languages that it lacks as English does.
+  /// Creates the signs of a language or variety. A variety that is not in CLDR has the signs of its
+  /// language, and a language that is not in CLDR has those of English.
   package init(of language: LanguageTag) {
     self = Self.candidates(language).lazy.compactMap { Self.signs[$0] }.first ?? Self.english
   }

@@ -1,10 +1,10 @@
 /// A text with placeholders, parsed once: `{amount} to go`.
 package struct Pattern: Equatable, Sendable {
-  /// A piece of a pattern. Placeholders are indices into those of the message.
+  /// A piece of a pattern. Placeholders are given as indices of the message's placeholders.
   package enum Piece: Equatable, Sendable {
     case text(String)
     case place(Int)
-    /// A text in the element that fills the placeholder, such as a link: `[its terms]{terms}`.
+    /// A text within the element that fills the placeholder, such as a link: `[its terms]{terms}`.
     case span(Int, String)
   }
 
@@ -16,7 +16,7 @@ package struct Pattern: Equatable, Sendable {
 
   /// Parses a text, and adds its placeholders to those of the message.
   init(parsing text: String, places: inout Places) throws(WordError) {
-    // Most texts have no places.
+    // Most texts have no placeholders.
     guard PatternScanner.hasBracket(text) else {
       if !text.isEmpty { pieces = [.text(text)] }
       return
@@ -44,25 +44,26 @@ package struct Pattern: Equatable, Sendable {
 
   /// Returns the text with the values that `value` returns for the placeholders.
   func text(_ value: (Int) -> String) -> String {
-    // Most patterns are one text.
+    // Most patterns consist of a single text.
     if pieces.count == 1, case .text(let text) = pieces[0] { return text }
     var bytes: [UInt8] = []
     append(to: &bytes) { place, bytes in bytes.append(value(place)) }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the parts before and after a placeholder, which is at the end if it is missing.
+  /// Returns the parts before and after a placeholder. If the placeholder is missing, the second
+  /// part is empty.
   func split(at place: Int) -> (before: Pattern, after: Pattern) {
     let index = pieces.firstIndex(of: .place(place)) ?? pieces.count
     return (Pattern(pieces.prefix(index)), Pattern(pieces.dropFirst(index + 1)))
   }
 
-  /// Returns the pattern with a piece of text replaced, which must be equal to all of `text`.
+  /// Returns the pattern with the pieces of text that equal `text` replaced.
   func replacingText(_ text: String, with other: String) -> Pattern {
     Pattern(pieces.map { $0 == .text(text) ? .text(other) : $0 }[...])
   }
 
-  /// The first placeholder that occurs again.
+  /// The first placeholder that occurs more than once.
   var repeatedPlace: Int? {
     var found: Set<Int> = []
     for piece in pieces {
@@ -75,7 +76,8 @@ package struct Pattern: Equatable, Sendable {
     return nil
   }
 
-  /// Returns the pattern with each index of a placeholder replaced by its element in `indices`.
+  /// Returns the pattern with each placeholder's index replaced by the element of `indices` at that
+  /// index.
   func renumberingPlaces(_ indices: [Int]) -> Pattern {
     Pattern(
       pieces.map { piece in

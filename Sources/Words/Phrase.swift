@@ -1,8 +1,10 @@
-/// A message for values in the order in which its placeholders were named when it was looked up.
+/// A message whose values are given in the order in which its placeholders were listed when it was
+/// looked up.
 package struct Phrase<let count: Int>: Sendable {
   fileprivate let message: CompiledMessage
   /// For each of the message's placeholders, at most four, the index of its value.
-  // With `count` elements, valgrind reports that the type system reads unset bytes (Swift 6.3.1).
+  // With `count` elements, Valgrind reports that the type system reads uninitialized bytes (Swift
+  // 6.3.1).
   fileprivate var indices = InlineArray<4, Int>(repeating: 0)
 
   init(_ message: CompiledMessage, _ places: InlineArray<count, String>) {

@@ -7,7 +7,7 @@ package enum PhraseValue: Equatable, Sendable {
   case digits(Int)
   /// A decimal number, given with a point, `3.5`.
   case decimal(String)
-  /// An amount of dollars, `$3,850`, with cents only if it has some.
+  /// An amount of dollars, `$3,850`, with cents only if it is not a whole number of dollars.
   case money(cents: Int)
   /// An amount of dollars with cents, `$3,850.00`.
   case moneyWithCents(cents: Int)

@@ -4,14 +4,14 @@ internal import Diagnostics
 package struct Place: Equatable, Sendable {
   /// The name in braces, `count` for `{count}`.
   package let name: String
-  /// Whether it follows a text in brackets: `[its terms]{terms}`.
+  /// Whether the placeholder follows a text in brackets: `[its terms]{terms}`.
   package let hasText: Bool
 }
 
 /// The placeholders of one message.
 struct Places: Equatable, Sendable {
   private(set) var all: [Place]
-  /// Whether no further placeholder can be added, because nothing would be filled in there.
+  /// Whether no more placeholders can be added, because they would not be filled in.
   var areComplete = false
 
   init(_ all: [Place] = []) { self.all = all }

@@ -10,7 +10,7 @@ extension PluralRule {
     return rules
   }()
 
-  /// The tags of languages, and the conditions of all forms of whole numbers but `other`.
+  /// The tags of languages, and the conditions of all forms of whole numbers except `other`.
   /// Source: https://www.unicode.org/cldr/charts/42/supplemental/language_plural_rules.html
   private static let table = """
     af an asa ast az bal bem bez bg brx ce cgg chr ckb da de dv ee el en eo et eu fi fo fur fy gl gsw ha haw hu ia io jgo jmc ka kaj kcg kk kkj kl ks ksb ku ky lb lg mas mgo ml mn mr nah nb nd ne nl nn nnh no nr ny nyn om or os pap ps rm rof rwk saq sc scn sd sdh seh sn so sq ss ssy st sv sw syr ta te teo tig tk tn tr ts ug ur uz ve vo vun wae xh xog yi|one: n = 1

@@ -3,14 +3,15 @@ package struct PluralRule: Equatable, Sendable {
   /// The language's forms of whole numbers in the order of CLDR. The last one is `other`, which is
   /// also used for other values.
   package let categories: [PluralCategory]
-  /// The condition of each form but the last one.
+  /// The condition of each form except the last one.
   private let conditions: [PluralCondition]
   private let isOneAndOther: Bool
 
-  /// One form for 1, another for every other number, as in English.
+  /// One form for 1, and another form for every other number, as in English.
   package static let oneAndOther = PluralRule("one: n = 1")
 
-  /// Creates the rule of a language tag such as `pt-PT`; as in CLDR, unknown ones have one form.
+  /// Creates the rule for a language tag such as `pt-PT`. As in CLDR, unknown languages have only
+  /// one form.
   package init(language tag: String) {
     let folded = tag.lowercased()
     let language = folded.prefix { $0 != "-" }
@@ -35,7 +36,7 @@ package struct PluralRule: Equatable, Sendable {
     isOneAndOther = conditions == [PluralCondition("n = 1")]
   }
 
-  /// Returns the index in `categories` of the form for a number.
+  /// Returns the form for a number, as an index in `categories`.
   package func index(of number: Int) -> Int {
     // This is the rule of most languages, and faster than the loop.
     if isOneAndOther { return number == 1 ? 0 : 1 }
@@ -43,11 +44,12 @@ package struct PluralRule: Equatable, Sendable {
     return conditions.count
   }
 
-  /// Returns a method call in JavaScript that selects the form of a number from an array of forms.
+  /// Returns a JavaScript method call that selects the form for a number from an array of forms.
   ///
   /// The number is a name or an index, such as `n` or `values[0]`. If it is not a number at run
-  /// time, it has the form `other`, except for languages whose forms depend on what a digit is not,
-  /// such as Filipino. The call begins with a dot. It returns the only text of an array of one.
+  /// time, the call selects the form `other`, except for languages such as Filipino, whose
+  /// conditions say what a digit is not. The call begins with a dot. For an array with a single
+  /// form, it returns that form.
   package func scriptCall(for number: String) -> String {
     // This shorter call is in every page with a script.
     if isOneAndOther { return ".at(-(1!=\(number)))" }
@@ -56,12 +58,13 @@ package struct PluralRule: Equatable, Sendable {
     return ".findLast((_,i)=>!i||i==(\(choices.joined())\(conditions.count)))"
   }
 
-  /// Returns the index of the other rule's form for the smallest number of each form.
+  /// Returns, for each form, the index of the other rule's form for the smallest number of the
+  /// form.
   package func indices(in other: PluralRule) -> [Int] {
     if self == other { return Array(categories.indices) }
     return categories.indices.map { index in
       let smallest = (0...200).first { self.index(of: $0) == index }
-      // Only forms of millions have no small number.
+      // Only forms for millions lack a small number.
       return smallest.map(other.index) ?? other.index(of: 1_000_000)
     }
   }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 private import Synchronization
 
-/// The messages of a catalogue, and a record of the lookups and of mistakes in them.
+/// The messages of a catalogue, with a record of lookups and of mistakes in them.
 final class RecordedMessages: Sendable {
   let catalogue: Catalogue
   private let record = Mutex<(keys: [String], mistakes: [String])>(([], []))
@@ -11,7 +11,8 @@ final class RecordedMessages: Sendable {
   var keys: [String] { record.withLock(\.keys) }
   var mistakes: [String] { record.withLock(\.mistakes) }
 
-  /// Returns the message of a key with these placeholders, or the key itself after a mistake.
+  /// Returns the message for a key, which must have these placeholders. After a mistake, it
+  /// consists of the key itself.
   func message(_ key: String, _ places: [String], mayLackSome: Bool = false) -> Message {
     let message = catalogue[key]
     let known = message?.places.map(\.name) ?? places
@@ -29,10 +30,11 @@ final class RecordedMessages: Sendable {
     return empty.isEmpty ? message ?? Message(literal: key) : Message(literal: key)
   }
 
-  /// Returns a word without placeholders.
+  /// Returns the text of a word without placeholders.
   func text(_ key: String) -> String { message(key, []).text ?? key }
 
-  /// Returns the pattern of a word with some of these placeholders, numbered in this order.
+  /// Returns the pattern of a word that has some of these placeholders, which are numbered in this
+  /// order.
   func pattern(_ key: String, _ places: [String]) -> Pattern {
     let message = message(key, places, mayLackSome: true)
     return message.form.pattern.renumberingPlaces(

@@ -1,7 +1,7 @@
-/// A Spanish conjunction that changes before its own sound: `Kenia y Perú`, but `Kenia e India`;
-/// `Kenia o Perú`, but `Kenia u Honduras`.
+/// A Spanish conjunction, which changes before a word that begins with the same sound: `Kenia y
+/// Perú`, but `Kenia e India`; `Kenia o Perú`, but `Kenia u Honduras`.
 ///
-/// CLDR's patterns cannot say this, so ICU has it in its code. Source: Real Academia Española,
+/// CLDR's patterns cannot express this, so ICU has it in its code. Source: Real Academia Española,
 /// "Diccionario panhispánico de dudas", the entries "y" and "o".
 enum SpanishConjunction: String, CaseIterable {
   case and = " y "
@@ -18,7 +18,7 @@ enum SpanishConjunction: String, CaseIterable {
     let start = text.prefix(3).lowercased()
     switch self {
     case .and:
-      // In "hielo" and "hiato", the i is not a vowel of its own.
+      // In "hielo" and "hiato", the i is not a separate vowel.
       let isDiphthong = start.hasPrefix("hie") || start.hasPrefix("hia")
       return !isDiphthong && Self.begins(start, with: ["i", "í", "hi", "hí"])
     case .or: return Self.begins(start, with: ["o", "ó", "ho", "hó", "8"])

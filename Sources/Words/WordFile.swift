@@ -5,7 +5,7 @@ internal import YAML
 struct WordFile {
   /// A word of the file that has not been parsed yet.
   struct Entry {
-    /// The group and the key in it: `card.to-go`.
+    /// The group and the key within it: `card.to-go`.
     let key: String
     let offset: Int
     let value: YAMLValue
@@ -42,7 +42,8 @@ struct WordFile {
     groups.append(Group(name: entry.key, offset: entry.offset, entries: entries))
   }
 
-  /// Whether the file has more errors than are reported, so that finding near names is pointless.
+  /// Whether the file has more errors than are reported, so that there is no use in finding near
+  /// names.
   var isFull: Bool { errors.count > Diagnostic.maximumCount }
 
   mutating func report(_ message: String, at offset: Int) { errors.append((offset, message)) }

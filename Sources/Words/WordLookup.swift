@@ -1,9 +1,9 @@
 /// Looks up the words that the program uses.
 ///
-/// A group of words is a type with a property for each word, whose initial value is
-/// `word("group.key", ["place"])`. All words are looked up when the groups are made in
-/// `find(_:)`, so that a test can compare them with the catalogue. The current lookup is
-/// task-local because an initial value cannot take an argument.
+/// A group of words is a type with a property for each word. The initial value of a property is
+/// `word("group.key", ["place"])`. All words are looked up when the groups are created in
+/// `find(_:)`, so that a test can compare them with the catalogue. The current lookup is task-local
+/// because an initial value cannot take an argument.
 package final class WordLookup: Sendable {
   @TaskLocal private static var running: WordLookup?
 
@@ -13,7 +13,7 @@ package final class WordLookup: Sendable {
     return running
   }
 
-  /// How the language writes numbers, dates and lists.
+  /// The formats of numbers, dates and lists in the language.
   package let formats: Formats
   fileprivate let messages: RecordedMessages
 
@@ -27,15 +27,15 @@ package final class WordLookup: Sendable {
   package var names: NameTable { messages.catalogue.names }
   /// The keys that were looked up.
   package var usedWordKeys: [String] { messages.keys }
-  /// The unknown keys, the missing placeholders, and those at which nothing is filled in.
+  /// The unknown keys, the missing placeholders, and the placeholders that are not filled in.
   package var mistakes: [String] { messages.mistakes }
 
-  /// Runs a function that calls `word`.
+  /// Calls a function that looks up words with `word`.
   package func find<Words>(_ words: () -> Words) -> Words {
     Self.$running.withValue(self, operation: words)
   }
 
-  /// Returns the words of a group, which have no placeholders, by their keys without the group.
+  /// Returns the words of a group by their keys without the group. They must not have placeholders.
   package func texts(inGroup group: String) -> [String: String] {
     let keys = messages.catalogue.keys.filter { $0.hasPrefix(group + ".") }
     return Dictionary(
@@ -47,10 +47,10 @@ package final class WordLookup: Sendable {
   }
 }
 
-/// Returns a word without placeholders from the current lookup.
+/// Looks up a word without placeholders, and returns its text.
 package func word(_ key: String) -> String { WordLookup.current.messages.text(key) }
 
-/// Returns a word with placeholders for values in this order, from the current lookup.
+/// Looks up a word, and returns a phrase with placeholders for values in this order.
 package func word<let count: Int>(
   _ key: String, _ places: InlineArray<count, String>
 ) -> Phrase<count> {

@@ -1,6 +1,7 @@
 internal import Diagnostics
 
-/// The texts in `{ en: Loans, es: Préstamos }` or in brackets, to find one that YAML misreads.
+/// Reads the texts in braces, such as `{ en: Loans, es: Préstamos }`, or in brackets, in order to
+/// find one that YAML misreads.
 struct BracketedTexts {
   private let bytes: [UInt8]
   private let end: Int
@@ -14,18 +15,19 @@ struct BracketedTexts {
   /// An opening bracket or brace.
   private struct Bracket {
     let offset: Int
-    /// The text before the bracket within the one around it: `title: `.
+    /// The text before the bracket, after any bracket around it: `title: `.
     let lead: String
     let closing: UInt8
 
     var isBrace: Bool { closing == UInt8(ascii: "}") }
   }
 
-  /// The maximum length of the texts, which limits the time that an error can take.
+  /// The maximum length of the texts. It limits the time that is spent on an error.
   private static let maximumBytes = 8 << 10
 
-  /// Prepares to read texts from an opening bracket or brace on. `lead` is the text before it on
-  /// its line without the indentation, and `range` is the part of the file that is YAML.
+  /// Prepares to read texts, beginning with an opening bracket or brace. `lead` is the text before
+  /// the bracket on its line, without the indentation. `range` is the part of the file that is
+  /// YAML.
   init(from offset: Int, after lead: String, in range: Range<Int>, of bytes: [UInt8]) {
     self.bytes = bytes
     self.lead = lead
@@ -33,7 +35,7 @@ struct BracketedTexts {
     end = min(range.upperBound, offset + Self.maximumBytes)
   }
 
-  /// Returns whether an offset is before the bracket that closes the first one on its line, if any.
+  /// Returns whether an offset is within the first bracket, if that is closed on the same line.
   func contains(_ offset: Int) -> Bool { closing(ofBracketAt: index).map { offset <= $0 } ?? true }
 
   /// Returns the offset of the bracket that closes another one on the same line.
@@ -48,11 +50,12 @@ struct BracketedTexts {
     return nil
   }
 
-  /// Returns the error on the first text that YAML reads in another way, or on an open bracket.
+  /// Returns the error on the first text that YAML interprets differently from a person, or on a
+  /// bracket that is not closed.
   mutating func firstError() -> YAMLError? {
     let first = index
     push(lead: lead)
-    // Whether a comma or a bracket has to come next.
+    // Whether a comma or a bracket must come next.
     var isComplete = false
     while let bracket = open.last, open.count <= YAMLTreeBuilder.maximumDepth {
       skip { $0.isBlank || $0.endsLine }
@@ -73,7 +76,7 @@ struct BracketedTexts {
         if let error = errorOnComment(inPlaceOfTextAfter: "") { return error }
       default:
         if isComplete {
-          // A key at the beginning of a line is no longer in brackets.
+          // A key at the beginning of a line shows that the brackets were meant to end before it.
           if bytes[index - 1].endsLine { return neverClosed(bracket, at: bracket.offset) }
           guard skipFurtherLine() else { return nil }
           continue
@@ -103,7 +106,7 @@ struct BracketedTexts {
     }
   }
 
-  /// Returns the error on a text in double braces, `{{name}}`, which YAML takes for a key.
+  /// Returns the error on a text in double braces, `{{name}}`, which YAML would treat as a key.
   private func errorOnTwoBraces(_ bracket: Bracket) -> YAMLError? {
     guard bracket.isBrace, index == bracket.offset + 1,
       var end = closing(ofBracketAt: bracket.offset)
@@ -116,7 +119,7 @@ struct BracketedTexts {
   }
 
   /// Reads a key with its colon and the white space after it, and returns it in the usual form. If
-  /// there is no key, nothing is read, and the result is empty.
+  /// there is no key, reads nothing and returns an empty string.
   private mutating func takeKey() -> String {
     let start = index
     var colon = index
@@ -131,15 +134,15 @@ struct BracketedTexts {
     return text(start..<colon) + ": "
   }
 
-  /// Skips a further line of a text, and returns whether there is one without a colon: a key would
-  /// need a comma before it.
+  /// Skips another line of a text, and returns whether there is one. A line with a colon is a key,
+  /// and not a line of the text.
   private mutating func skipFurtherLine() -> Bool {
     let start = index
     while index < end, !endsText(index) { index += 1 }
     return index > start && !text(start..<index).contains(":")
   }
 
-  /// Reads a text up to the next comma or bracket, and returns the error on it.
+  /// Reads a text up to the next comma or bracket, and returns the error on it, if any.
   private mutating func errorOnText(from start: Int, after lead: String) -> YAMLError? {
     if bytes[index].isQuote, let mark = endOfQuotedText(from: index) {
       index = mark + 1
@@ -188,7 +191,8 @@ struct BracketedTexts {
     return error(onComment: comment, in: text(comment..<endOfText(from: comment)), after: lead)
   }
 
-  /// Returns the error on a comment that looks like a part of a text and has the closing bracket.
+  /// Returns the error on a comment that looks like a part of a text and contains the closing
+  /// bracket.
   private func error(onComment offset: Int, in text: String, after lead: String) -> YAMLError? {
     guard isClosedByComment, isPartOfText(commentAt: offset) else { return nil }
     // Numbers identify loans and field partners here.
@@ -240,7 +244,7 @@ struct BracketedTexts {
     return String(decoding: rest, as: UTF8.self).first.map { $0.isLetter || $0.isNumber } ?? false
   }
 
-  /// Returns the end of a text that begins with a `#`.
+  /// Returns the end offset of a text that begins with a `#`.
   private func endOfText(from offset: Int) -> Int {
     (offset + 1..<end).first(where: endsText) ?? end
   }
@@ -252,8 +256,8 @@ struct BracketedTexts {
     return next == end || bytes[next].isBlank || bytes[next].endsLine
   }
 
-  /// Returns the offset of the quotation mark that closes another one, if there is one. On a later
-  /// line, it must be at the end of the text.
+  /// Returns the offset of the quotation mark that closes another one, or `nil` if there is none.
+  /// If it is on a later line, it must be at the end of the text.
   private func endOfQuotedText(from start: Int) -> Int? {
     guard let mark = bytes[..<end].quotationMark(closing: start) else { return nil }
     if !bytes[start..<mark].contains(where: \.endsLine) { return mark }

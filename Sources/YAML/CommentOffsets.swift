@@ -1,7 +1,7 @@
 internal import Diagnostics
 
-/// Collects the offsets of the comments in a YAML text, while its texts are read. A comment goes
-/// from a `#` outside keys and texts to the end of its line.
+/// Collects the offsets of the comments in a YAML text, while its keys and texts are read. A
+/// comment extends from a `#` outside keys and texts to the end of its line.
 struct CommentOffsets {
   private let bytes: [UInt8]
   private let end: Int
@@ -15,9 +15,10 @@ struct CommentOffsets {
     end = range.upperBound
   }
 
-  /// Collects the comments before a key or a text, and passes it. Calls follow the file's order.
+  /// Collects the comments before a key or a text, and moves to its end. Calls must be in the order
+  /// of the file.
   mutating func pass(_ scalar: Range<Int>, isBlock: Bool) {
-    // A comment can follow the `|` or `>` of a text that is in the lines below.
+    // A comment can follow the `|` or `>` of a text on the lines below.
     let first = scalar.lowerBound
     lookForComments(before: isBlock ? bytes[first...].firstIndex(where: \.endsLine) ?? end : first)
     position = max(position, scalar.upperBound)

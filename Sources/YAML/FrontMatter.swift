@@ -4,15 +4,15 @@ package import Diagnostics
 package struct FrontMatter: Equatable, Sendable {
   /// The settings with their positions in the note. They are empty if it has no front matter.
   package let settings: YAMLDocument
-  /// The keys and values of the settings in their order.
+  /// The keys and values of the settings, in order.
   package let entries: [YAMLEntry]
   /// The text of the note after the front matter.
   package let body: String
-  /// The offset of `body` in the note, in bytes without a byte-order mark.
+  /// The byte offset of `body` in the note, not counting a byte-order mark.
   package let bodyOffset: Int
-  /// The line of the note with which `body` begins, counted from 1.
+  /// The number of the line of the note on which `body` begins, counted from 1.
   package let bodyLine: Int
-  /// The line of text in `body` that looks like front matter; `nil` if there is none.
+  /// The number of the line in `body` that looks like front matter; `nil` if there is none.
   package let misplacedLine: Int?
 
   /// Splits a note, which is in UTF-8 or begins with a byte-order mark. Throws if it is not text,
@@ -88,7 +88,7 @@ package struct FrontMatter: Equatable, Sendable {
     return text
   }
 
-  /// Returns whether the line is `---`, maybe with white space after it.
+  /// Returns whether the line is `---`, possibly followed by white space.
   private static func isFence(_ line: Range<Int>, of bytes: [UInt8]) -> Bool {
     trimmed(line, of: bytes).elementsEqual("---".utf8)
   }

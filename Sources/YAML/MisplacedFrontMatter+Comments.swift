@@ -2,8 +2,8 @@ internal import Diagnostics
 
 extension MisplacedFrontMatter {
   /// Returns the byte offset of the first comment in a template that has settings but is not its
-  /// front matter, because it is HTML or not at the beginning. A title alone counts only if there
-  /// is no front matter, since other comments can begin with that word.
+  /// front matter, because it is an HTML comment or not at the beginning. A title alone counts only
+  /// if there is no front matter, because other comments can begin with that word.
   package static func offsetOfComment(inTemplate template: [UInt8]) -> Int? {
     let kinds = [(opening: "{{!", closing: "}}"), (opening: "<!--", closing: "-->")]
     var index = 0
@@ -33,6 +33,6 @@ extension MisplacedFrontMatter {
       .split(whereSeparator: \.isNewline).map { String($0.trimmingBlanks) }.filter { !$0.isEmpty }
   }
 
-  /// The number of bytes of a comment to examine, more than a person's settings have.
+  /// The number of bytes of a comment to examine. Settings that a person writes are shorter.
   private static let maximumSettingsBytes = 1000
 }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
-/// Settings that are not read as front matter, because their first line `---` is missing, written
-/// in another way, or below something else, such as other front matter.
+/// Settings that are not read as front matter, because the line `---` before them is missing, is
+/// written differently, or is below something else, such as other front matter.
 package enum MisplacedFrontMatter {
   private static let maximumLines = 200
 
@@ -10,20 +10,21 @@ package enum MisplacedFrontMatter {
     let offset: Int
     let content: String
     let isIndented: Bool
-    /// Whether a tab or four spaces at its beginning make the line code in Markdown.
+    /// Whether the line is code in Markdown, because it begins with a tab or four spaces.
     let isCode: Bool
   }
 
-  /// Returns the byte offset of misplaced settings in a text, which begins at `start`.
+  /// Returns the byte offset of misplaced settings in a text that begins at `start`.
   package static func offset(in text: [UInt8], from start: Int = 0) -> Int? {
     let lines = firstLines(of: text, from: start)
-    // Below front matter, a title and lines between two rules can be parts of the text.
+    // If there is front matter, a title and lines between two rules can be a part of the text.
     let block = start == 0 ? offsetOfBlock(at: lines) : nil
     let title = start == 0 ? offsetOfTitle(at: lines) : nil
     return block ?? title ?? offsetOfKeys(in: lines)
   }
 
-  /// Returns the first lines that are not empty from an offset on, with any line breaks of Unicode.
+  /// Returns the first lines after an offset that are not empty. Any line break of Unicode ends a
+  /// line.
   private static func firstLines(of text: [UInt8], from start: Int) -> [Line] {
     var lines: [Line] = []
     var next = start
@@ -46,7 +47,8 @@ package enum MisplacedFrontMatter {
     return lines
   }
 
-  /// Returns the offset of the first line if it is of dashes, with keys up to another such line.
+  /// Returns the offset of the first line if it consists of dashes, and only keys follow up to
+  /// another such line.
   private static func offsetOfBlock(at lines: [Line]) -> Int? {
     guard let first = lines.first, isRule(first.content) else { return nil }
     var hasKey = false
@@ -68,8 +70,8 @@ package enum MisplacedFrontMatter {
   }
 
   /// Returns the offset of the first of several lines with keys that begin the text, or are
-  /// directly above or below a rule. One of the keys is a setting of notes with a value that it can
-  /// have, which is hardly ever a coincidence except in code.
+  /// directly above or below a rule. At least one key must be a setting of notes with a valid
+  /// value, which is hardly ever a coincidence except in code.
   private static func offsetOfKeys(in lines: [Line]) -> Int? {
     var start: Int?
     var isBelowRule = true
@@ -97,21 +99,22 @@ package enum MisplacedFrontMatter {
 
   static func isTitle(_ line: String) -> Bool { line.prefixMatch(of: /title:\s+\S/) != nil }
 
-  /// Returns whether a line has a setting other than a title, with a value that it can have.
+  /// Returns whether a line has a setting other than a title, with a valid value.
   static func isSetting(_ line: String) -> Bool {
     let text = YAMLLine.withoutComment(line[...])
     let flag = /(?:hidden|pinned|menu):\s*(["']?)(?i:true|yes|on|false|no|off)\1/
     return text.wholeMatch(of: flag) != nil || text.wholeMatch(of: /order:\s*(["']?)\d+\1/) != nil
   }
 
-  /// Returns whether a line has only dashes, hyphens or minus signs, and not just two hyphens.
+  /// Returns whether a line consists only of dashes, hyphens or minus signs, but is not just two
+  /// hyphens.
   private static func isRule(_ line: String) -> Bool {
     line.unicodeScalars.allSatisfy(\.properties.isDash)
       && (line.unicodeScalars.count >= 3 || !line.allSatisfy { $0 == "-" })
   }
 
-  /// Returns whether a line is a rule of dashes, of Markdown, or of another program that reads
-  /// front matter: `***`, `--- # settings`, `---yaml`.
+  /// Returns whether a line is a rule of dashes, a rule of Markdown, or the beginning of front
+  /// matter for another program: `***`, `--- # settings`, `---yaml`.
   private static func isRuleWithText(_ line: String) -> Bool {
     isRule(line) || ["---", "***", "___", "==="].contains(String(line.prefix(3)))
   }

@@ -1,6 +1,6 @@
 extension String {
   /// The string as a double-quoted YAML scalar on one line: `"Maria's \"shop\""`. Characters that
-  /// YAML would change are escaped. Source: YAML 1.1, §5.6 and §9.1.
+  /// YAML would not preserve are escaped. Source: YAML 1.1, §5.6 and §9.1.
   package var quotedForYAML: String {
     var text = "\""
     for scalar in unicodeScalars {
@@ -18,7 +18,8 @@ extension String {
     return text + "\""
   }
 
-  /// The string in the quotes that a person would type: `'Food: East Africa'`, `"Maria's shop"`.
+  /// The string in the kind of quotes that a person would use: `'Food: East Africa'`, `"Maria's
+  /// shop"`.
   package var inQuotesForYAML: String {
     let needsEscapes = unicodeScalars.contains { $0 == "'" || $0.needsEscapeInYAML }
     return needsEscapes ? quotedForYAML : "'\(self)'"
@@ -26,8 +27,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is a line break, a byte-order mark, or not printable in YAML. All such
-  /// scalars have at most four hexadecimal digits.
+  /// Whether the scalar is a line break, a byte-order mark, or a character that YAML considers not
+  /// printable. All such scalars have at most four hexadecimal digits.
   fileprivate var needsEscapeInYAML: Bool {
     switch value {
     case 0..<0x20, 0x7F...0x9F, 0x2028...0x2029, 0xFEFF, 0xFFFE...0xFFFF: true

@@ -1,4 +1,4 @@
-/// Characters with a meaning in YAML, as bytes of UTF-8.
+/// Recognizes characters with a meaning in YAML, as bytes of UTF-8.
 extension UInt8 {
   var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 
@@ -17,7 +17,8 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns the offset of the quotation mark that closes another one, ignoring escaped ones.
+  /// Returns the offset of the quotation mark that closes another one, ignoring escaped quotation
+  /// marks.
   func quotationMark(closing start: Int) -> Int? {
     var index = start + 1
     while index < endIndex {

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Says in plain words why libyaml rejects a text, and what to type instead.
+/// Explains in plain words why libyaml rejects a text, and what to type instead.
 struct YAMLAdvice {
   private let bytes: [UInt8]
   private let range: Range<Int>
@@ -10,7 +10,8 @@ struct YAMLAdvice {
     self.range = range
   }
 
-  /// Returns an error with a better message, at the offset of its cause, which may be further up.
+  /// Returns an error with a better message, at the offset of the cause, which may be on an earlier
+  /// line.
   func explaining(_ error: YAMLError) -> YAMLError {
     let line = line(at: error.offset)
     if let tab = tab(inIndentationOf: line), tab <= error.offset {
@@ -55,7 +56,7 @@ struct YAMLAdvice {
 
   private func adviceOnLine(_ line: Range<Int>) -> String? { YAMLLine(text(of: line))?.advice }
 
-  /// Returns an error whose cause is above the line where libyaml found it.
+  /// Returns a better error if the cause is above the line where libyaml found the error.
   private func explainingByLineAbove(_ line: Range<Int>, _ error: YAMLError) -> YAMLError? {
     if let wrong = withoutSpaceAfterColon(line) ?? withoutSpaceAfterHyphen(line) {
       return YAMLError(message: wrong, offset: start(of: line))
@@ -78,13 +79,14 @@ struct YAMLAdvice {
     return YAMLError(message: message, offset: start(of: line))
   }
 
-  /// The maximum number of lines between an error and its cause above.
+  /// The maximum number of lines between an error and a cause above it.
   private static let maximumLines = 20
 
-  /// Returns the error on a backslash that begins no escape, with the text to type.
+  /// Returns the error on a backslash that does not begin an escape, with the text to type.
   private func explainingBackslash(_ error: YAMLError) -> YAMLError? {
     guard Self.messagesOnEscapes.contains(where: error.message.hasPrefix) else { return nil }
-    // libyaml reports the place of the backslash, or after the letter of an escape with digits.
+    // libyaml reports the position of the backslash or, for an escape with digits, the position
+    // after its letter.
     let offset =
       [error.offset - 2, error.offset].first {
         range.contains($0) && bytes[$0] == UInt8(ascii: "\\")
@@ -95,8 +97,8 @@ struct YAMLAdvice {
       message: "a backslash in double quotes has to be doubled\(advice)", offset: offset)
   }
 
-  /// Returns the text in double quotes around a backslash as it has to be typed, with the text
-  /// before it on its line; `nil` if it is long, or not on one line.
+  /// Returns the text in double quotes that contains a backslash, corrected and with the text
+  /// before it on its line. Returns `nil` if it is long, or not on one line.
   private func textWithDoubledBackslashes(around offset: Int, in line: Range<Int>) -> String? {
     let text = text(of: line)
     let start = text.utf8.index(text.startIndex, offsetBy: offset - line.lowerBound)
@@ -104,7 +106,7 @@ struct YAMLAdvice {
     guard text.utf8.count <= Self.maximumLineBytes,
       let quoted = text.matches(of: pattern).first(where: { $0.range.contains(start) })
     else { return nil }
-    // Escaped quotation marks, escaped backslashes and numbers of characters stay as they are.
+    // Escaped quotation marks, escaped backslashes and numeric escapes are not changed.
     let escape = /\\(?:["\\]|x[0-9A-Fa-f]{2}|u(?![dD][89A-Fa-f])[0-9A-Fa-f]{4})|\\/
     let doubled = quoted.output.replacing(escape) { $0.output == "\\" ? "\\\\" : $0.output }
     let value = YAMLLine.offsetOfValue(in: text)
@@ -112,7 +114,7 @@ struct YAMLAdvice {
     return (value == quote ? YAMLLine(text)?.lead ?? "" : "") + doubled
   }
 
-  /// The maximum length in bytes of a line that an error repeats.
+  /// The maximum length, in bytes, of a line that is repeated in an error.
   private static let maximumLineBytes = 200
 
   /// The beginnings of libyaml's messages on escapes. The misspelling is libyaml's.
@@ -136,7 +138,7 @@ struct YAMLAdvice {
     "did not find expected <document start>",
   ]
 
-  /// Returns why a text has no key: perhaps there is no space after a colon.
+  /// Returns why a key is missing: perhaps there is no space after a colon.
   func explainingMissingKey(at offset: Int) -> String {
     withoutSpaceAfterColon(line(at: offset)) ?? Self.expectedForm
   }
@@ -155,9 +157,9 @@ struct YAMLAdvice {
     return "there is no space after the '-'; write: - \(match.1)"
   }
 
-  /// Returns the nearest line above with a quotation mark that is not closed in it.
+  /// Returns the nearest line above with a quotation mark that is not closed on that line.
   private func lineWithOpenQuote(above line: Range<Int>) -> Range<Int>? {
-    // A text that is not closed ends at the next quotation mark, which is rarely far.
+    // A text that is not closed ends at the next quotation mark, which is rarely far away.
     linesAbove(line).first { adviceOnLine($0)?.hasPrefix("the quotation mark") == true }
   }
 

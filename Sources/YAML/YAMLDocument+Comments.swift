@@ -3,12 +3,12 @@ internal import Diagnostics
 extension YAMLDocument {
   /// A comment in place of a value or a part of it: `#1 for Kenya` in `title: #1 for Kenya`.
   package struct Comment: Equatable, Sendable {
-    /// The comment with its `#`, without white space at its end.
+    /// The comment with its `#`, without trailing white space.
     package let text: String
     /// The byte offset of the comment in the file.
     package let offset: Int
 
-    /// The comment up to a comma or a closing brace, which would end a text in braces.
+    /// The part of the comment before a comma or a closing brace, which would end a text in braces.
     package var beforeSeparator: Comment {
       let part = text.prefix { $0 != "," && $0 != "}" }
       let end = part.lastIndex { $0 != " " && $0 != "\t" } ?? part.startIndex
@@ -26,7 +26,8 @@ extension YAMLDocument {
     /// Whether the comment has a number that is longer than a year: `# Mary 1234567`.
     package var hasLongNumber: Bool { text.contains(/\d{5}/) }
 
-    /// Whether the comment looks like a value, has a long number, or only numbers: `# 123, 456`.
+    /// Whether the comment looks like one or more values: it looks like a value, has a long number,
+    /// or consists only of numbers: `# 123, 456`.
     fileprivate var looksLikeValues: Bool {
       looksLikeValue || hasLongNumber
         || text.contains(where: \.isNumber) && text.allSatisfy { $0.isNumber || "#, ".contains($0) }
@@ -46,7 +47,7 @@ extension YAMLDocument {
   }
 
   /// Returns the offset after the colon of a key, or that of the value if the key is in quotes. For
-  /// libyaml, a missing value in braces is where the next one begins.
+  /// a missing value in braces, libyaml reports the offset of the next one.
   private func endOfKey(of entry: YAMLEntry) -> Int {
     let key = Array("\(entry.key):".utf8)
     let isPlain = rest(from: entry.offset).starts(with: key)
@@ -64,8 +65,8 @@ extension YAMLDocument {
     return [comment]
   }
 
-  /// Returns the comments from a key to the next one in their order, and the range of those
-  /// directly above the next key, which may be about it.
+  /// Returns the comments between a key and the next one, in order, and the indices of those
+  /// directly above the next key, which may belong to it.
   package func comments(from entry: YAMLEntry) -> (all: [Comment], aboveNextKey: Range<Int>) {
     let keys = root.mapping?.map(\.offset) ?? []
     let next = keys.first { $0 > entry.offset }
@@ -84,8 +85,9 @@ extension YAMLDocument {
     return (comments, start..<limit)
   }
 
-  /// Returns the comment that looks like a part of a key's text, `#1 loans` in `Our #1 loans`. In
-  /// braces, or if it is further indented than the key, it can be on the line below.
+  /// Returns the comment that looks like a part of a key's text, `#1 loans` in `Our #1 loans`. It
+  /// can be on the line below if the value is in braces, or if the comment is indented further than
+  /// the key.
   package func comment(endingTextOf entry: YAMLEntry, isInBraces: Bool = false) -> Comment? {
     guard let text = entry.value.text, !text.isEmpty, let end = entry.value.end else { return nil }
     let below = nextCharacter(from: end).flatMap { next in
@@ -99,8 +101,8 @@ extension YAMLDocument {
     YAMLLine.textToType("\(key): ", comment.text)
   }
 
-  /// Returns the advice on a text with a comment, or as much of the comment as belongs to it, at
-  /// its end: `put the text in quotes: title: 'Our #1 loans'`.
+  /// Returns the advice on a text that ends with a comment, or with the part of the comment that
+  /// belongs to the text: `put the text in quotes: title: 'Our #1 loans'`.
   package func advice(on comment: Comment, endingTextOf entry: YAMLEntry) -> String {
     let gap = source[min(entry.value.end ?? comment.offset, comment.offset)..<comment.offset]
     let space = gap.contains(where: \.endsLine) ? " " : String(decoding: gap, as: UTF8.self)
@@ -112,8 +114,8 @@ extension YAMLDocument {
     rest(from: value.offset).first == UInt8(ascii: "{")
   }
 
-  /// Returns the advice on a list element that is a valid text, which YAML takes for a key with a
-  /// value because it contains `: `; `nil` for any other element.
+  /// Returns the advice on a list element that is meant as a text, but that YAML treats as a key
+  /// with a value because it contains `: `. Returns `nil` for any other element.
   package func adviceOnColon(
     in element: YAMLValue, of list: YAMLValue, ifValid isValid: (String) -> Bool
   ) -> String? {
@@ -126,7 +128,7 @@ extension YAMLDocument {
     return isValid(text) ? YAMLLine.textToType(isInBrackets ? "" : "- ", text) : nil
   }
 
-  /// Returns the advice on a text in brackets or braces, which YAML takes for a list or a mapping.
+  /// Returns the advice on a text in brackets or braces, which YAML treats as a list or a mapping.
   package func adviceOnBrackets(of entry: YAMLEntry) -> String? {
     let text = rest(from: entry.value.offset).prefix { !$0.endsLine }
     let pair = [UInt8(ascii: "["): "]", UInt8(ascii: "{"): "}"]
@@ -137,7 +139,7 @@ extension YAMLDocument {
     return line.textToType
   }
 
-  /// Returns the comment that follows an offset on its line, maybe after white space.
+  /// Returns the comment that follows an offset on the same line, possibly after white space.
   private func comment(at offset: Int) -> Comment? {
     guard let start = rest(from: offset).firstIndex(where: { !$0.isBlank }),
       source[start] == UInt8(ascii: "#")

@@ -4,9 +4,9 @@ extension YAMLDocument {
   /// Parses the front matter of a template, the comment at its beginning: `{{! title: Our team }}`.
   ///
   /// White space may precede the tag. Keys on further lines are aligned with the first key or begin
-  /// their lines. Without front matter, and also if the template is not text or never closes the
-  /// tag, which are its own errors, the result is an empty mapping. Throws if the front matter is
-  /// too large, or is not in the supported part of YAML.
+  /// their lines. The result is an empty mapping if there is no front matter, and also if the
+  /// template is not text or the tag is never closed, which are reported elsewhere as errors of the
+  /// template. Throws if the front matter is too large, or is not in the supported part of YAML.
   package static func frontMatter(
     ofTemplate template: [UInt8], file: String
   ) throws(Diagnostic) -> YAMLDocument {
@@ -20,7 +20,8 @@ extension YAMLDocument {
         file: file, source: source, offset: start,
         message: "front matter is larger than the limit of 64k")
     }
-    // libyaml sees spaces in place of the tag, so that the first key keeps its column.
+    // The opening of the tag is replaced with spaces for libyaml, so that the first key keeps its
+    // column.
     var yaml = source
     yaml.replaceSubrange(start..<(start + 3), with: "   ".utf8)
     let range = rangeOfKeys(in: start..<end, of: yaml)
@@ -37,7 +38,7 @@ extension YAMLDocument {
     return text.bytes
   }
 
-  /// Returns the offset of the first `}}` from an offset on.
+  /// Returns the offset of the first `}}` at or after an offset.
   private static func firstClosing(in source: [UInt8], from start: Int) -> Int? {
     let brace = UInt8(ascii: "}")
     return (start..<source.count).dropLast().first {
@@ -45,8 +46,9 @@ extension YAMLDocument {
     }
   }
 
-  /// Returns the range of the keys in a comment. It begins so far before the first key that this
-  /// has the column of the second one, because YAML requires all keys to be in one column.
+  /// Returns the range of the keys in a comment. It begins before the first key, at such a distance
+  /// that the first key has the column of the second one, because YAML requires all keys to be in
+  /// the same column.
   private static func rangeOfKeys(in comment: Range<Int>, of yaml: [UInt8]) -> Range<Int> {
     let first = yaml[comment].firstIndex { !isSpace($0) } ?? comment.upperBound
     let opening = comment.lowerBound..<first
@@ -60,7 +62,7 @@ extension YAMLDocument {
     return (first - min(next - nextLine - 1, opening.count))..<comment.upperBound
   }
 
-  /// Returns whether a byte is white space of ASCII.
+  /// Returns whether a byte is ASCII white space.
   static func isSpace(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || (0x09...0x0d).contains(byte)
   }

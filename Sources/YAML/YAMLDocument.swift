@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// A parsed settings file, or the parsed front matter of a note or a template.
-/// It supports one document of text, lists and mappings. Tags, anchors and aliases are refused, so
-/// that the tree is no larger than the file.
+/// A parsed settings file, or the parsed front matter of a note or a template. It supports one
+/// document of text, lists and mappings. Tags, anchors and aliases are refused. Without aliases,
+/// the tree cannot be larger than the file.
 package struct YAMLDocument: Equatable, Sendable {
   /// The path of the file as the user knows it.
   package let file: String
@@ -21,7 +21,8 @@ package struct YAMLDocument: Equatable, Sendable {
     return try YAMLDocument(file: file, source: source, range: 0..<source.count)
   }
 
-  /// Parses a part of a file. Messages show `source`, but `yaml`, which has its offsets, is parsed.
+  /// Parses a part of a file. `yaml` is what is parsed, and `source`, which has the same offsets,
+  /// is what messages show.
   init(
     file: String, source: [UInt8], range: Range<Int>, yaml: [UInt8]? = nil
   ) throws(Diagnostic) {
@@ -39,7 +40,7 @@ package struct YAMLDocument: Equatable, Sendable {
     }
   }
 
-  /// Returns the keys and values of the document in their order. Throws if it is not a mapping.
+  /// Returns the keys and values of the document, in order. Throws if it is not a mapping.
   package func entries() throws(Diagnostic) -> [YAMLEntry] {
     guard let entries = root.mapping else {
       let advice = YAMLAdvice(on: root.offset..<max(root.offset, range.upperBound), of: source)
@@ -48,20 +49,21 @@ package struct YAMLDocument: Equatable, Sendable {
     return entries
   }
 
-  /// Returns the byte offset in the file of the part at `start` in a text, or that of the text if
-  /// the part is written in another way, as with escapes.
+  /// Returns the byte offset in the file of a part of a text, which begins at `start` of the text.
+  /// If the part is written differently in the file, as with escapes, returns the offset of the
+  /// text.
   package func offset(of part: String, at start: Int, in value: YAMLValue) -> Int {
     let part = Array(part.utf8)
     let first = value.offset + start
-    // The file has further characters, such as a quotation mark or an indentation.
+    // The file may have additional characters, such as a quotation mark or an indentation.
     let last = min(first + 40, source.count - part.count)
     guard first <= last else { return value.offset }
     return (first...last).first { source[$0...].starts(with: part) } ?? value.offset
   }
 
   /// Returns a text, or the texts of a list, as written, with quotation marks but without comments.
-  /// A comma between texts has no space after it only if the file has none. The result is empty for
-  /// a block scalar and for a mapping.
+  /// There is a space after a comma between texts unless the file has none there. The result is
+  /// empty for a block scalar and for a mapping.
   package func writtenText(of value: YAMLValue) -> String {
     var written = ""
     var lastEnd: Int?

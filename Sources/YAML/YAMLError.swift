@@ -2,6 +2,6 @@
 struct YAMLError: Error, Equatable {
   let message: String
   let offset: Int
-  /// The offset of the bracket or brace that is open there, if it is known.
+  /// The offset of the bracket or brace that is open at the error, if it is known.
   var bracket: Int?
 }

@@ -13,14 +13,14 @@ struct YAMLEvent {
   }
 
   let kind: Kind
-  /// The byte offset of the start.
+  /// The byte offset of the start of the event.
   let offset: Int
   /// The byte offset of the end of a scalar; `offset` for any other event.
   let end: Int
   let hasTag, hasAnchor: Bool
 }
 
-/// Reads the events of a text with libyaml's parser, which keeps its stack on the heap.
+/// Reads the events of a text with libyaml's parser, which does not use recursion.
 @safe struct YAMLEvents: ~Copyable {
   // libyaml keeps pointers to the parser and the input, so neither may move.
   private let parser: UnsafeMutablePointer<yaml_parser_t>
@@ -38,7 +38,7 @@ struct YAMLEvent {
       unsafe parser.deallocate()
       throw YAMLError(message: "out of memory", offset: range.lowerBound)
     }
-    // Otherwise libyaml would guess, and read text that looks like UTF-16 as such.
+    // Otherwise, libyaml would guess the encoding, and could mistake text for UTF-16.
     unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
     unsafe yaml_parser_set_input_string(parser, input.baseAddress, input.count)
   }
@@ -90,7 +90,7 @@ struct YAMLEvent {
     }
   }
 
-  /// Returns the error that stopped libyaml, in its own words.
+  /// Returns the error that stopped libyaml, with libyaml's message.
   private mutating func parserError() -> YAMLError {
     let message =
       unsafe parser.pointee.problem.map { unsafe String(cString: $0) } ?? "out of memory"
@@ -101,7 +101,8 @@ struct YAMLEvent {
     var offset = unsafe cursor.offset(ofScalar: parser.pointee.problem_mark.index)
     guard let context = unsafe parser.pointee.context.map({ unsafe String(cString: $0) })
     else { return YAMLError(message: message, offset: offset) }
-    // An error on an open bracket or a missing colon is best reported where the part begins.
+    // An error on an open bracket or a missing colon is best reported at the beginning of that
+    // part.
     if offset == cursor.range.upperBound || message == "could not find expected ':'" {
       offset = unsafe cursor.offset(ofScalar: parser.pointee.context_mark.index)
     }
@@ -109,7 +110,8 @@ struct YAMLEvent {
   }
 }
 
-/// Converts libyaml's positions, in Unicode scalars, to byte offsets, fast if they ascend.
+/// Converts libyaml's positions, which count Unicode scalars, to byte offsets. This is fast if they
+/// ascend.
 private struct ScalarCursor {
   let bytes: [UInt8]
   let range: Range<Int>

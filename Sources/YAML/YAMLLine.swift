@@ -1,4 +1,4 @@
-/// A line of a YAML text of the form `key: value` or `- value`, as a person reads it.
+/// A line of a YAML text of the form `key: value` or `- value`, as a person would read it.
 struct YAMLLine {
   /// The text before the value, without the indentation: `title: ` or `- `.
   let lead: String
@@ -10,7 +10,7 @@ struct YAMLLine {
     self.value = value
   }
 
-  /// Reads a line without its line break; `nil` if it has another form, or no value.
+  /// Reads a line without its line break. Returns `nil` if the line has another form or no value.
   init?(_ line: String) {
     let (lead, rest) = Self.parts(of: line)
     let value = Self.withoutComment(rest)
@@ -19,13 +19,15 @@ struct YAMLLine {
     self.value = value
   }
 
-  /// Returns the byte offset of the value in a line, or of its text if it has another form.
+  /// Returns the byte offset of the value in a line, or of its first character if the line has
+  /// another form.
   static func offsetOfValue(in line: String) -> Int {
     let value = parts(of: line).rest.drop(while: \.isWhitespace)
     return line.utf8.distance(from: line.startIndex, to: value.startIndex)
   }
 
-  /// Returns the text before the value of a line, which is empty in another form, and the rest.
+  /// Returns the text before the value of a line and the rest of the line. The former is empty if
+  /// the line has another form.
   private static func parts(of line: String) -> (lead: String, rest: Substring) {
     var rest = line.drop { $0 == " " || $0 == "\t" }
     var lead = ""
@@ -40,7 +42,7 @@ struct YAMLLine {
     return (lead, rest)
   }
 
-  /// Returns the index of the colon after a key, before a space or the end of the line.
+  /// Returns the index of the colon after a key. A space or the end of the line must follow it.
   private static func endOfKey(in text: Substring) -> Substring.Index? {
     guard let first = text.first, !#"#[{"'@`%&*!|>"#.contains(first) else { return nil }
     return text.indices.first { index in
@@ -50,7 +52,7 @@ struct YAMLLine {
     }
   }
 
-  /// Returns a text up to a `#` with white space before it, trimmed.
+  /// Returns the trimmed text before a `#` that follows white space.
   static func withoutComment(_ text: Substring) -> String {
     var end = text.startIndex
     var previous: Character = " "
@@ -63,7 +65,8 @@ struct YAMLLine {
     return String(text[..<end].drop(while: \.isWhitespace))
   }
 
-  /// The reason why the value is not text, and what to type; `nil` if nothing is wrong.
+  /// The reason why YAML does not read the value as a text, and what to type; `nil` if nothing is
+  /// wrong.
   var advice: String? {
     guard let first = value.first else { return nil }
     switch first {
@@ -71,7 +74,7 @@ struct YAMLLine {
     case "[": return adviceOnBrackets("]", of: "list")
     case "{": return adviceOnBrackets("}", of: "brace")
     case "|", ">":
-      // The lines that follow are the text.
+      // The value is a block scalar, whose text is on the following lines.
       if value.dropFirst().allSatisfy({ "+-0123456789".contains($0) }) { return nil }
       return cannotBegin(with: String(first))
     case "@", "`", "%", "&", "*", "!", ",", "]", "}": return cannotBegin(with: String(first))
@@ -86,7 +89,8 @@ struct YAMLLine {
     return nil
   }
 
-  /// The text to type in place of the line: `put the text in quotes: title: 'Food: East Africa'`.
+  /// The advice on what to type instead of the line: `put the text in quotes: title: 'Food: East
+  /// Africa'`.
   var textToType: String { Self.textToType(lead, value) }
 
   /// Returns the advice to put a text in quotes, after the text before it on its line.
@@ -96,12 +100,13 @@ struct YAMLLine {
     return "put the text in quotes: \(lead)\(text.inQuotesForYAML)"
   }
 
-  /// Says that the text cannot begin like this, and what to type instead.
+  /// Returns the message that the text cannot begin like this, and what to type instead.
   func cannotBegin(with beginning: String) -> String {
     "a text without quotes cannot begin with '\(beginning)'; \(textToType)"
   }
 
-  /// Says that the text cannot contain a part, perhaps only in a place, and what to type instead.
+  /// Returns the message that the text cannot contain a part, or cannot contain it within a
+  /// `place`, and what to type instead.
   func cannotContain(_ part: String, within place: String? = nil) -> String {
     "a text without quotes cannot contain '\(part)'\(place.map { " within \($0)" } ?? ""); \(textToType)"
   }
@@ -112,10 +117,10 @@ struct YAMLLine {
         + Self.textToType(lead, String(value.dropFirst()))
     }
     if end + 1 == value.utf8.count { return nil }
-    // In 'It's ours', the text is between the outer quotation marks.
+    // For 'It's ours', the intended text is between the outer quotation marks.
     let isEnclosed = value.last == quote
     let text = isEnclosed ? String(value.dropFirst().dropLast()) : value
-    return "the text goes on after its closing quotation mark; \(Self.textToType(lead, text))"
+    return "the text continues after its closing quotation mark; \(Self.textToType(lead, text))"
   }
 
   private func adviceOnBrackets(_ closing: Character, of noun: String) -> String? {

@@ -1,6 +1,6 @@
 /// Builds the tree of a text from its events, without recursion.
 struct YAMLTreeBuilder: ~Copyable {
-  /// The maximum number of lists and mappings nested in one another.
+  /// The maximum depth of nested lists and mappings.
   static let maximumDepth = 64
 
   /// A list or mapping that has not ended yet.
@@ -10,7 +10,7 @@ struct YAMLTreeBuilder: ~Copyable {
     var values: [YAMLValue] = []
     var entries: [YAMLEntry] = []
     var keys: Set<String> = []
-    /// The key whose value has not been read yet.
+    /// The last key, until its value has been read.
     var key: (text: String, offset: Int)?
   }
 
@@ -27,7 +27,7 @@ struct YAMLTreeBuilder: ~Copyable {
     self.bytes = bytes
   }
 
-  /// The offsets of the comments in the order of the file, once the tree is built.
+  /// The offsets of the comments in the order of the file, available once the tree is built.
   var commentOffsets: [Int] { comments.offsets }
 
   mutating func build() throws(YAMLError) -> YAMLValue {
@@ -72,7 +72,8 @@ struct YAMLTreeBuilder: ~Copyable {
     if event.hasAnchor { throw YAMLError(message: Self.reserved("&"), offset: event.offset) }
   }
 
-  /// Returns the message on the character of an alias, a tag or an anchor, which are not supported.
+  /// Returns the message about the first character of an alias, a tag or an anchor, which are not
+  /// supported.
   private static func reserved(_ character: Character) -> String {
     "a text without quotes cannot begin with '\(character)'"
   }

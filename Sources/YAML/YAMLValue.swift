@@ -26,7 +26,7 @@ package struct YAMLValue: Equatable, Sendable {
   }
 
   /// The value of `true`, `yes`, `on`, `false`, `no` or `off` in lower case, in capitals or
-  /// capitalized, also in quotes; `nil` for anything else.
+  /// capitalized, with or without quotes; `nil` for anything else.
   /// Source: YAML 1.1, "Boolean Language-Independent Type", without `y` and `n`.
   package var bool: Bool? {
     guard let text else { return nil }
@@ -40,7 +40,8 @@ package struct YAMLValue: Equatable, Sendable {
     }
   }
 
-  /// The value of a whole number in decimal digits, such as `-3`, also in quotes; `nil` for others.
+  /// The value of a whole number in decimal digits, such as `-3`, with or without quotes; `nil` for
+  /// anything else.
   package var integer: Int? { text.flatMap { Int($0) } }
 
   /// The elements of a list; `nil` for any other value.

@@ -1,4 +1,4 @@
-// The menu of the site's languages. Its links keep the filter, which stands in the hash of the address. Only the pages of
+// The menu of the site's languages. Its links keep the filter, which is in the hash of the address. Only the pages of
 // a site in several languages have this script, after their own.
 import { all, find } from './base/dom.js';
 

@@ -1,7 +1,7 @@
 // The script of a list of many cards, or on several pages.
 import './page.js';
 import './filter/long-list.js';
-// Extends what long-list.js has set.
+// Extends the functions that long-list.js has set.
 import './filter/whole-list.js';
 import './filter/view.js';
 import { riseAtStart } from './loans/arrival.js';

@@ -1,5 +1,5 @@
-// Marks the loans of a list that are new since the reader's last visit, and what the last day brought to them. The site's
-// file changes.js says both. This script is not part of the list's, which works without it.
+// Marks the loans of a list that are new since the reader's last visit, and the changes to them in the last day. The data
+// is in the site's file changes.js. This script is not part of the list's script, which works without it.
 import { all, byId, create, find } from './base/dom.js';
 import { dollars, fill } from './base/formatting.js';
 import { day } from './base/units.js';
@@ -25,7 +25,7 @@ function start() {
     const { id } = card.dataset ?? {};
     if (!id) return;
     find('.marks', card)?.remove();
-    // In data that are a day old, "the last day" is not yesterday.
+    // In data that is a day old, "the last day" is not yesterday.
     const marks = marksOf(id, since, Math.abs(Date.now() / 1000 - time) < day);
     if (!marks.length) return;
     const line = create('p', { className: 'marks' });
@@ -42,7 +42,7 @@ function start() {
   if (since === Infinity) return;
   const ids = Object.keys(loans).filter((id) => marksOf(id, since).length);
   for (const box of all('[name=new]')) Object.assign(box, { ids, disabled: false });
-  // The list shows again what matches (see view.js).
+  // The list is updated (see view.js).
   document.dispatchEvent(new Event('saved'));
 }
 

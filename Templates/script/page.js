@@ -1,4 +1,4 @@
-// The script of pages without one of their own. The other scripts import it.
+// The script of pages that have no script of their own. The other scripts import it.
 import './frame/theme-switch.js';
 import './base/times.js';
 import './frame/status.js';

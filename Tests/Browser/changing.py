@@ -55,7 +55,7 @@ DAY = {
     "moved": [id for id, _ in gains(FIRST, THIRD)],
     "left": (ids(FIRST) | ids(SECOND)) - ids(THIRD),
 }
-# The first build was within the week, and its loans are not told as new.
+# The first build was within the week, and its loans are not shown as new.
 WEEK = DAY
 NAMES = {loan["id"]: loan.get("name") or "Anonymous" for loan in FIRST + SECOND + THIRD}
 EVENTS = {

@@ -126,7 +126,7 @@ def build_pictured(folder):
 
 
 def build_retired(folder):
-    """Builds a site of which the first ten loans left the list eight days ago."""
+    """Builds a site whose first ten loans left the list eight days ago."""
     folder.mkdir()
     loans = invented.few()
     before = [loan | {"posted_date": invented.time(invented.NOW - timedelta(days=9))} for loan in loans]
@@ -138,7 +138,7 @@ def build_retired(folder):
 
 
 def build_changing(folder):
-    """Builds a site of which every build but the first found changes."""
+    """Builds a site in which every build except the first found changes."""
     folder.mkdir()
     for number, (time, loans) in enumerate(zip(changing.TIMES, changing.snapshots(), strict=True)):
         file = folder / f"{number}.json"
@@ -165,7 +165,7 @@ OWN_PAGE = """{{! title: Our choice }}
 
 
 def build_own_pages(loans, folder, *arguments):
-    """Builds a site with a page of its own that shows the list, and with more links than fit into the header."""
+    """Builds a site that has its own page with the list, and more links than fit into the header."""
     templates = folder / "Templates/pages"
     templates.mkdir(parents=True)
     (templates / "choice.mustache").write_text(OWN_PAGE)
@@ -192,14 +192,14 @@ def build_places(texts, folder):
 
 
 def build_worded(folder):
-    """Builds a site with words of its own."""
+    """Builds a site with its own words."""
     words.write(folder)
     (folder / "loans.json").write_text(json.dumps(invented.listing(rich.loans())))
     build(folder, "--input", folder / "loans.json", "--limit", "100000", "--now", invented.time(invented.NOW))
 
 
 def build_language(write, tag, folder):
-    """Builds a site in a language of its own, whose file `write` writes."""
+    """Builds a site in its own language. `write` writes the file of that language."""
     write(folder)
     (folder / "loans.json").write_text(json.dumps(invented.listing(rich.loans() + detailed.loans())))
     build(folder, "--input", folder / "loans.json", "--limit", "100000", "--language", tag,
@@ -220,7 +220,7 @@ def plain(loans, *arguments, **options):
 SITES = {
     "few": plain(invented.few),
     "twenty": plain(lambda: invented.few()[:20]),
-    # Loans as in a listing, without what only details contain.
+    # Loans as in a listing, without the data that only details contain.
     "listed": plain(lambda: invented.many(20), notes=False),
     "many": plain(lambda: invented.many(450), notes=False),
     "empty": plain(lambda: [], notes=False),
@@ -245,7 +245,7 @@ SITES = {
     "split": plain(rich.loans, "--cards", "8", notes=False),
     "big": plain(lambda: invented.many(1100), "--cards", "2000", notes=False),
     "halves": plain(lambda: invented.many(700), "--cards", "350", notes=False),
-    # Five pages, the last of which has ten loans.
+    # Five pages. The last one has ten loans.
     "thousand": plain(invented.thousand, "--cards", "250", notes=False),
     "one": plain(lambda: invented.few()[:1], notes=False),
     # Lists that are too short for a filter, and for one with facets.
@@ -393,13 +393,13 @@ def open_list(sites, open_page):
 
 @pytest.fixture(scope="session")
 def listing():
-    """What to expect of the site `rich`."""
+    """The expected content of the site `rich`."""
     return Listing(rich.loans())
 
 
 @pytest.fixture(scope="session")
 def thousand():
-    """What to expect of the site `thousand`."""
+    """The expected content of the site `thousand`."""
     return Listing(invented.thousand())
 
 

@@ -83,7 +83,7 @@ def group():
 
 
 def odd():
-    """Yields loans of which something is missing or wrong, each in a country of its own."""
+    """Yields loans in which something is missing or wrong, each in a different country."""
     yield {"id": BARE}
     yield loan(9_100_047, location={"country_code": "HT", "country": "Haiti", "town": "Port-à-Piment",
                                     "geo": {"pairs": "38.24 21.73"}})

@@ -98,7 +98,7 @@ class Expected:
         self.text = folded("\n".join(texts))
 
     def sentence(self, name, use, people, status):
-        """Returns the sentence that says what a loan is for, as on Kiva's own pages."""
+        """Returns the sentence about the purpose of a loan, as on Kiva's own pages."""
         if not use:
             return "For the borrower's privacy, this loan has been made anonymous."
         loan = "A loan" if self.amount is None else f"A loan of {dollars(self.amount)}"
@@ -220,7 +220,7 @@ class Listing:
                 "soon": str(sum(loan.ends_within(days=3) for loan in found))}
 
     def chips(self, hash=""):
-        """Returns the sorted texts of the chips. That of the search is only what was typed."""
+        """Returns the sorted texts of the chips. The text of the search's chip is only what was typed."""
         chosen = read(hash)
         texts = [chosen["q"]] if "q" in chosen else []
         texts += [SWITCHES[key] for key in SWITCHES if key in chosen]

@@ -1,12 +1,12 @@
-"""Loans all of whose texts try to be something else in the page."""
+"""Loans whose texts all try to become something else in the page."""
 
 import unicodedata
 from datetime import timedelta
 
 from invented import NOW, time
 
-# The names of sectors, activities, themes and tags are shown without invisible characters, but for those that change how
-# others look, the joiners and the tags of flags. NUL is replaced when the loans are read.
+# The names of sectors, activities, themes and tags are shown without invisible characters, except for those that change
+# how others look, the joiners and the tags of flags. NUL is replaced when the loans are read.
 SHAPING = {"\0", "\u200c", "\u200d", *map(chr, range(0xe0020, 0xe0080))}
 
 

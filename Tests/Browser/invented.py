@@ -61,7 +61,7 @@ ROWS = [
      "to buy a second cow.", 225, 25, 0, 1, 3100, None, [], None),
 ]
 
-# What only details contain, in the order of the rows: gender of each borrower, months to repay, themes.
+# The data that only details contain, in the order of the rows: gender of each borrower, months to repay, themes.
 DETAILS = [
     ("F", 14, ["Rural Exclusion"]), ("FFFFFFFFF", 14, ["Fair Trade", "Arts"]), ("F", 14, []),
     ("M", 20, []), ("F", 26, ["Start-Up"]), ("M", 38, ["Higher Education", "Youth"]),
@@ -111,7 +111,7 @@ def loan(index, row):
 
 
 def add_details(value, genders, months, themes):
-    """Adds what only Kiva's details contain."""
+    """Adds the data that only Kiva's details contain."""
     value["borrowers"] = [{"first_name": f"Borrower {index + 1}", "gender": gender, "pictured": True}
                           for index, gender in enumerate(genders)]
     if months is not None:
@@ -147,7 +147,7 @@ def many(count):
 
 
 def thousand():
-    """Returns 1,010 loans, of which 1,005 are in Kenya and five in Peru."""
+    """Returns 1,010 loans: 1,005 in Kenya and five in Peru."""
     loans = many(1010)
     for index, value in enumerate(loans):
         value["location"] = {"country_code": "PE", "country": "Peru"} if index % 202 == 7 else {
@@ -193,7 +193,7 @@ def equal():
 
 
 def bare():
-    """Returns eight loans of which only the ids are known."""
+    """Returns eight loans with nothing but their ids."""
     return [{"id": 8_000_001 + index} for index in range(8)]
 
 
@@ -211,7 +211,7 @@ def wordy():
 
 
 def pictured(count):
-    """Returns `count` loans, of which all but each fifth have a picture."""
+    """Returns `count` loans. All except every fifth one have a picture."""
     return [loan | ({"image": {"id": 700_000 + index, "template_id": 1}} if index % 5 else {})
             for index, loan in enumerate(many(count))]
 

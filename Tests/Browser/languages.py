@@ -17,7 +17,7 @@ ARABIC = str.maketrans({
     **dict(zip("abcdefghijklmnopqrstuvwxyz", "ابجدهوزحطيكلمنسعفصقرشتثخذض", strict=True)),
     **dict(zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "ابجدهوزحطيكلمنسعفصقرشتثخذض", strict=True)), ",": "،", "?": "؟"})
 
-# Words that are no text for readers.
+# Words that are not texts for readers.
 UNCHANGED = {("language", "tag"), ("language", "direction"), ("number", "group"), ("number", "decimal")}
 
 
@@ -31,7 +31,7 @@ def longer(text):
 
 
 def in_places(text, change):
-    """Changes what is not the name of a place."""
+    """Changes everything that is not the name of a place."""
     return re.sub(r"(\{[^}]*\})|([^{}\[\]]+)", lambda part: part[1] or change(part[2]), text)
 
 
@@ -55,7 +55,7 @@ def write(folder, tag, change, categories=("one", "other")):
             own[group] = {
                 key: value if (group, key) in UNCHANGED else changed(value, change, categories)
                 for key, value in texts.items()}
-    # What is in English is marked only if it is alone.
+    # English text is marked only if it is alone in its element.
     own["use"] = {key: text if key == "anonymous" else "{use}" for key, text in own["use"].items()}
     for group, texts in names.items():
         own[group] = {key: change(value) for key, value in texts.items()}

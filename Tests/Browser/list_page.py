@@ -278,7 +278,7 @@ class ListPage:
 
     @property
     def hearts(self):
-        """The ids of the cards whose heart is filled."""
+        """Returns the ids of the cards whose hearts are filled."""
         return self.page.evaluate("""() => [...document.querySelectorAll('#loans .save[aria-pressed=true]')]
           .map(heart => Number(heart.closest('.loan').dataset.id))""")
 

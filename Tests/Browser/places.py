@@ -153,7 +153,7 @@ def element(name, attribute, value, quote='"', at=None):
 
 
 def text_places(tag):
-    """Returns HTML with a tag in every place where a text may stand."""
+    """Returns HTML with a tag in every place where a text is allowed."""
     found = [with_attributes(html, f'data-at="{html.replace("~", "").replace("<", "").replace(">", " ").split()[0]}"').replace("~", tag) for html in TEXTS]
     for table, around in ((ATTRIBUTES, "~"), (INERT, "<template>~</template>")):
         for name, attributes in table.items():
@@ -182,7 +182,7 @@ def url_places():
     return "\n".join(found)
 
 
-# Where HTML may stand. The first element of a note is a block of code with the text.
+# Where HTML is allowed. The first element of a note is a block of code with the text.
 HTML_PLACES = ["<div>~</div>", "<ul><li>~</li></ul>", "<table><tr><td>~</table>", "<table>~</table>", "<select>~</select>",
                "<svg><text>~</text></svg>", "<svg><foreignObject>~</foreignObject></svg>", "<svg>~</svg>", "<math><mtext>~</mtext></math>",
                "<math>~</math>", "<template>~</template>", "<noscript>~</noscript>", "<button>~</button>", "<p>~</p>", "<details>~</details>"]

@@ -103,6 +103,6 @@ EDGES = [
 
 
 def loans():
-    """Returns 70 loans, the last of which are odd."""
+    """Returns 70 loans. The last ones are odd."""
     plain = [loan(index) for index in range(70 - len(EDGES))]
     return plain + [loan(len(plain) + index, **changes) for index, changes in enumerate(EDGES)]

@@ -17,7 +17,7 @@ COUNT = 100
 
 
 def loans():
-    """Returns loans none of which has ended by the reader's clock alone, which no view knows."""
+    """Returns loans none of which has ended only by the reader's clock, which views do not know."""
     partnered = [{**loan, "partner_id": [133, 185, None, 9][number % 4]} for number, loan in enumerate(rich.loans())]
     return [loan for loan in partnered if loan.get("status", "fundraising") != "fundraising"
             or not loan.get("planned_expiration_date") or loan["planned_expiration_date"] > NOW.isoformat()]

@@ -111,7 +111,7 @@ def answering(body_of):
 def serve(site, without_meta=False, alter=None):
     """Serves the folder on loopback. Yields the address. The pages' own policies can be removed.
 
-    `alter(path, body)` returns the bytes to send in place of those of the file, or `None` for a missing file.
+    `alter(path, body)` returns the bytes to send instead of those of the file, or `None` for a missing file.
     """
     rules = read_rules((site / "_headers").read_text())
 

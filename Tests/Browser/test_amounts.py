@@ -11,7 +11,7 @@ from list_page import ListPage, evaluate_json
 LANGUAGES = ["en", "en-IN", "en-ZA", "en-CH", "es", "es-MX", "es-CR", "fr", "fr-CA", "fr-LU", "zh-Hans"]
 AMOUNTS = [575, 1000, 12.5, 159775, 1234567.89]
 FULL_WIDTH = {code: code + 0xfee0 for code in range(0x21, 0x7f)}
-# What a keyboard has in place of signs that it lacks.
+# The characters that people type in place of those that a keyboard lacks.
 TYPED = {0x2019: "'", 0xa0: " ", 0x202f: " "}
 
 
@@ -23,7 +23,7 @@ def forms(written, shown):
         yield from (f"{sign}{shown}", f"{shown} {sign}", f"{sign}\u00a0{shown}")
 
 
-# What the slider says, and what is refused, after each of these texts was typed into the lower field.
+# The text of the slider, and the refused input, after each of these texts was typed into the lower field.
 TYPE = """texts => texts.map(text => {
   const [thumb, field] = ['min', 'min-exact'].map(name => document.querySelector(`#filters [name="${name}"]`));
   for (const typed of ['400', text]) {

@@ -1,4 +1,4 @@
-"""What a card says, in which order, and where it leads."""
+"""The texts of a card, their order, and the target of the card's link."""
 
 import pytest
 

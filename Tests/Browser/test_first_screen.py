@@ -1,4 +1,4 @@
-"""What is on the first screen: the first loan, and above it nothing that is said twice."""
+"""The first screen shows the first loan, and above the loan nothing is repeated."""
 
 from datetime import timedelta
 
@@ -20,7 +20,7 @@ BOTTOM = """() => {
 
 @pytest.fixture(scope="session")
 def noted(tmp_path_factory):
-    """A list with a note above it, of which all loans have pictures."""
+    """A list with a note above it. All of its loans have pictures."""
     folder = tmp_path_factory.mktemp("noted") / "site"
     loans = [loan | {"image": {"id": 5, "template_id": 1}} for loan in invented.many(20)]
     build_from(loans, folder, "--title", "The loans of our lending team", note=NOTE)

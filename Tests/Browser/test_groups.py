@@ -29,7 +29,7 @@ def sections(view):
 
 
 def assert_grouped(view, listing, name, hash=""):
-    """Checks that each matching loan stands under its group, in the order of the list, and is counted."""
+    """Checks that each matching loan is under its group, in the order of the list, and is counted."""
     expected = {}
     of_id = {loan.id: loan for loan in listing.loans}
     names = {option["value"]: option["name"] for option in view.options(name)}

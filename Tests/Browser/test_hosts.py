@@ -70,7 +70,7 @@ def assert_all_runs_and_nothing_else(page, messages, address):
     assert_whole(page)
     assert messages == []
     assert page.evaluate(RUNS_A_SCRIPT) is False
-    # There is one message for each policy, that of the page and that of the host.
+    # There is one message for each policy: the page's and the host's.
     assert messages and all("Content Security Policy" in text for text in messages)
     messages.clear()
 

@@ -53,7 +53,8 @@ FORM = ["input min 0", "input max ", "input min-exact", "input max-exact", "inpu
 
 
 def assert_order(page, seen, expected):
-    """Checks that each focus was visible, and that these elements had it in this order, which is that of the page."""
+    """Checks that each focus was visible, and that these elements had it in this order, which is the order of the
+    page."""
     for focus in seen:
         assert_seen(page, focus)
     words = "\n".join(focus["word"] for focus in seen)
@@ -81,7 +82,7 @@ def test_tab_reaches_every_control_and_the_focus_is_always_visible(rich_list, su
     if width < 960:
         assert_order(view.page, seen, [*head, "button filter-toggle", *foot])
         assert not any(focus["word"].startswith("input q") for focus in seen)
-        # The filter is no part of the page here, so that there is nothing to skip.
+        # The filter is not a part of the page here, so that there is nothing to skip.
         assert sum(focus["word"].startswith("a skip") for focus in seen) == 1
         with subtests.test("in the sheet"):
             view.page.locator("#filter-toggle").press("Enter")

@@ -1,4 +1,4 @@
-"""Pages in other languages: what they say, that nothing is cut off, and that their filters work."""
+"""Pages in other languages: their texts are correct, nothing is cut off, and their filters work."""
 
 import re
 
@@ -34,8 +34,8 @@ def test_the_nu_checker_finds_no_error(sites):
     assert nu_errors([sites[language] / path for language in [*LANGUAGES, "right-to-left"] for path in PATHS]) == []
 
 
-# Texts in sight, and what screen readers and tooltips say. What stays in English says so, and names of persons, places
-# and field partners are no words.
+# Visible texts, and the texts of screen readers and tooltips. Texts that stay in English are marked as such, and names
+# of persons, places and field partners are not words.
 ENGLISH = """() => {
   const known = /^(kivagen|Kiva|kiva|loans\\.json|UTC|[A-Z]{3}|US)$/;
   const foreign = 'body [lang], bdi, script, style, .brand, title, #elsewhere, code, [name=partner] + span';
@@ -60,7 +60,7 @@ ENGLISH = """() => {
 
 COUNTS = "count => parseInt(document.getElementById('match-count').textContent) === count"
 
-# Elements whose text does not fit. What is shortened on purpose has an ellipsis.
+# Elements whose text does not fit. Text that is shortened on purpose has an ellipsis.
 CUT_OFF = """() => [...document.querySelectorAll('body *')].filter(element => {
   const style = getComputedStyle(element);
   if (!element.checkVisibility() || element.closest('.vh') || style.textOverflow === 'ellipsis') return false;
@@ -227,7 +227,7 @@ def choose_language(page, tag):
 
 
 class TestSeveralLanguages:
-    """A site in English, Spanish, Chinese and a language of its own that is written from right to left."""
+    """A site in English, Spanish, Chinese and an invented language that is written from right to left."""
 
     FOLDERS = {"en": "", "es": "es/", "zh-Hans": "zh-Hans/", "ar": "ar/"}
 

@@ -428,7 +428,7 @@ def test_a_deadline_at_midnight_is_the_day_before(sites, open_page, tmp_path, su
 def test_days_left_follow_the_readers_clock(open_loan):
     page = open_loan(now=invented.NOW + timedelta(days=5))
     assert page.locator(".facts .badge").text_content() == "1 day left"
-    # What may change is not said of related loans.
+    # Related loans have no data that may change.
     assert page.locator(".alike .badge").count() == 0
 
 

@@ -1,4 +1,4 @@
-"""What is new in a list: the marks on cards, the switch beside "Saved", and what a visit is.
+"""New loans and changes in a list: the marks on cards, the switch beside "Saved", and the definition of a visit.
 
 The file `changes.js` is written by hand over a built site.
 """
@@ -30,7 +30,7 @@ SWITCH = '#filters [name="new"]'
 
 @pytest.fixture(scope="module")
 def kenya():
-    """What to expect of the page of Kenya."""
+    """The expected content of the page of Kenya."""
     part = Listing([])
     part.loans = [loan for loan in Listing(rich.loans()).loans if "KE" in loan.values["country"]]
     return part

@@ -7,7 +7,7 @@ from environment import SOAK
 from list_page import ListPage
 
 WIDTHS = {"desktop": (1440, 900), "tablet": (768, 1024), "phone": (390, 844)}
-# The boxes of the visible links of the header, and of what opens the rest.
+# The boxes of the visible links of the header, and of the button that opens the rest.
 LINKS = """() => [...document.querySelectorAll('.top nav a, .top nav summary')].filter(link => link.checkVisibility())
   .map(link => { const box = link.getBoundingClientRect(); return [box.left, box.top, box.right, box.bottom]; })"""
 # Whether the cards that the filter found on other pages of the list are loaded.

@@ -271,7 +271,7 @@ def test_the_scripts_of_a_page_are_small(sites, path):
     file = sites["split"] / path
     scripts = re.findall(r"<script>(.*?)</script>", file.read_text(), re.DOTALL)
     links = re.findall(r'<script src="([^"]+)"', file.read_text())
-    # The files of the time of the data and of what is new are data.
+    # The files with the time of the data and with the new loans are data.
     links = [link for link in links if Path(link).name not in ("status.js", "changes.js")]
     # The script of a list works without the one that marks what is new, which is loaded after it.
     marks = [link for link in links if "assets/marks." in link]

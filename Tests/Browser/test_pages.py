@@ -68,7 +68,7 @@ def test_a_header_with_many_links_keeps_the_name_at_the_left_and_the_switch_at_t
             assert brand["x"] == top["x"]
             assert theme["x"] + theme["width"] == pytest.approx(top["x"] + top["width"], abs=1)
             assert theme["y"] + theme["height"] / 2 == pytest.approx(brand["y"] + brand["height"] / 2, abs=1)
-            # The links stand beside the name, or below it.
+            # The links are beside the name, or below it.
             assert links["x"] > brand["x"] + brand["width"] or links["y"] > brand["y"] + brand["height"] - 1
 
 
@@ -239,7 +239,7 @@ def test_days_left_follow_the_readers_clock(open_page, sites, subtests):
                 assert view.locator(badge).text_content() == words
                 assert view.locator(badge).get_attribute("class") == f"badge {urgency}"
                 assert view.locator("#loan-3000100 .when time").text_content() == age
-        # A funded loan stays funded whatever the clock says.
+        # A funded loan stays funded, regardless of the clock.
         assert listed.locator("#loan-3000094 .badge").text_content() == "Fully funded"
     with subtests.test("a clock before the data is wrong, where the page says the time of the data"):
         reload_at(open_page, listed, invented.NOW - timedelta(days=400))
@@ -315,7 +315,7 @@ def test_dates_are_replaced_before_the_script_of_the_page_arrives(open_page, sit
         page.wait_for_load_state()
 
 
-# What only an old page would say.
+# Texts that only an outdated page would have.
 PASSING = re.compile(r"\d days? left|last day|\d \w+ ago|just now|within \d+ days|today|yesterday|tomorrow", re.IGNORECASE)
 
 

@@ -72,7 +72,7 @@ def test_a_filtered_list_on_several_pages_prints_no_empty_rows(open_page, sites)
       && [...document.querySelectorAll('#loans > .loan')].every(card => card.innerText.trim() || !card.checkVisibility())""")
     printed = len(view.ids)
     assert 100 < printed < count
-    # What is left out is said.
+    # The page says how many loans are not printed.
     assert re.search(rf"\b{count - printed}\b", view.page.locator(".found").inner_text())
     view.page.emulate_media(media="screen")
     view.rest(200)

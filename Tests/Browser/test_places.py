@@ -1,4 +1,4 @@
-"""No text gets out of the place where a template displays it, whatever kind of place that is.
+"""No text gets out of the place where a template displays it, in any kind of place.
 
 Escaping alone has to hold, so each page is also opened without its policy, and without scripts, where the content of
 `<noscript>` is read as elements.
@@ -16,7 +16,7 @@ from hostile import visible_name
 from list_page import evaluate_json
 from static_host import META
 
-# What a page displays: of each group of places, the values of texts and of attributes with the places that display
+# The content of a page: for each group of places, the values of texts and of attributes with the places that display
 # them; the links and where they lead; the elements of each loan, and the kinds of elements of the page, with the names
 # of their attributes.
 READ = """() => {
@@ -173,7 +173,7 @@ def pages(site, part="**"):
 
 
 def samples(site):
-    """Returns pages that contain all kinds of elements. Those of the first and the last loan have fewer links."""
+    """Returns pages that contain all kinds of elements. The pages of the first and the last loan have fewer links."""
     several = [pages(site, part) for part in ("countries", "sectors", "loans")]
     return pages(site, ".") + [found[index] for found in several for index in (0, len(found) // 2, -1)]
 

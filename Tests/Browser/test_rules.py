@@ -37,7 +37,7 @@ AMOUNTS = [(1000, 0, 0), (1000, 1, 0), (1000, 9.99, 0), (1000, 10, 0), (1000, 19
 STATUSES = ["fundraising", "funded", "raised", "in_repayment", "ended", "ended_with_loss", "expired", "refunded",
             "defaulted", "inactive", "deleted", "something new", None]
 
-# What a list says that its scripts update.
+# The texts of a list that its scripts update.
 SAID = """() => ({
   cards: Object.fromEntries([...document.querySelectorAll('#loans > .loan:not(.beyond)')].map(card => [card.dataset.id, {
     badge: card.querySelector('.badge')?.textContent, urgency: card.querySelector('.badge')?.className,
@@ -100,7 +100,7 @@ def assert_times(written, shown, loans, now):
 
 
 def without_times(page):
-    """What a list says, but for what depends on the reader's clock."""
+    """Returns the text of a list without the parts that depend on the reader's clock."""
     cards = set(page["cards"])
     options = {name: count for name, count in page["options"].items() if name not in ("open=1", "soon=1", "saved=1", "new=1")}
     return page | {"cards": cards, "options": options}
@@ -151,8 +151,8 @@ def at_bounds(site_of):
 
 
 def assert_scripts_agree(open_page, path):
-    """Checks that a page says the same with and without its scripts, but for distances from the reader's clock. Returns
-    what it says without and with them.
+    """Checks that a page has the same texts with and without its scripts, except for distances from the reader's clock.
+    Returns its text without and with them.
     """
     written = said(ListPage(open_page(path, java_script_enabled=False)))
     view = ListPage(open_page(path))

@@ -72,7 +72,7 @@ def scroll_to(page, y):
 
 
 def of(listing, key, value):
-    """Returns what to expect of the page of a section."""
+    """Returns the expected content of the page of a section."""
     part = Listing([])
     part.loans = [loan for loan in listing.loans if value in loan.values[key]]
     return part
@@ -287,7 +287,7 @@ def test_the_header_links_to_the_overviews(open_page, sites):
 
 
 def sorting(page):
-    """Returns what the table says of its order: the sorted column, its direction, and the announced text."""
+    """Returns how the table describes its order: the sorted column, its direction, and the announced text."""
     (header,) = page.locator("[aria-sort]").evaluate_all("all => all.map(e => [e.textContent, e.ariaSort])")
     return [*header, page.locator("#sort-status").inner_text()]
 

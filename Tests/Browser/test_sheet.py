@@ -209,7 +209,7 @@ def test_closing_the_sheet_twice_leaves_the_reader_on_the_list(rich_list, subtes
     view.page.evaluate("location.hash = 'sort=amount'")
     closed = "() => document.activeElement.id === 'filter-toggle'"
     for name, close in {
-        # If the sheet were closed between them, the second click of a mouse would be on what is below.
+        # If the sheet were closed between them, the second click of a mouse would be on the element below.
         "by two clicks": lambda: view.page.locator("#show-results").evaluate("button => { button.click(); button.click(); }"),
         "by a key that repeats": lambda: [view.page.keyboard.press("Escape") for _ in range(3)],
     }.items():

@@ -30,7 +30,7 @@ def halves():
 
 
 def of_page(everything, number):
-    """Returns what to expect of one page of the list."""
+    """Returns the expected content of one page of the list."""
     page = Listing([])
     page.loans = everything.loans[(number - 1) * SIZE:number * SIZE]
     return page
@@ -131,7 +131,7 @@ def test_a_page_without_its_files_filters_what_it_has_and_says_so(open_page, sit
     elif lost == "texts":
         view.search.fill("maize")
         view.page.get_by_text("cannot be searched").wait_for()
-        # What the options say can still be found.
+        # The names of the options can still be found.
         view.search.fill("kenya")
         view.load_cards(len(everything.ids("#country=KE")))
     else:
@@ -250,7 +250,7 @@ def wait_for_first(view, id):
     view.page.wait_for_function("id => document.querySelector('#loans > .loan').dataset.id === id", arg=str(id))
 
 
-# The index of the card that has the focus or contains what has it, and the number of its loan, if it is loaded.
+# The index of the card that has the focus or contains the focused element, and the number of its loan, if it is loaded.
 FOCUSED = """() => {
   const card = document.activeElement.closest('#loans > .loan');
   return [[...document.querySelectorAll('#loans > .loan')].indexOf(card), card?.dataset.id ?? null];

@@ -12,7 +12,7 @@ OVERPRINTED = """parts => {
   const cross = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
   return boxes.filter((box, i) => box.left < row.left - 1 || box.right > row.right + 1 || boxes.some((other, j) => j > i && cross(box, other))).length;
 }"""
-# Leaves the row as it is when the page is opened.
+# Returns the row to its state when the page was opened.
 START = "() => { document.activeElement.blur(); document.querySelector('.tool').scrollTop = 0; scrollTo(0, 0); }"
 SCALE = "scale => { document.documentElement.style.fontSize = scale + '%'; }"
 ROW = "() => { const {top, bottom, height} = document.querySelector('.tool').getBoundingClientRect(); return {top, bottom, height}; }"

@@ -33,7 +33,7 @@ def test_a_view_has_what_the_list_shows_for_the_same_words(sites, open_page, sub
             view.frame()
             found = view.ids
             assert written(sites, "views", number) == found
-            # What the filter shows is not all of the list, unless the words say nothing but an order.
+            # The filter leaves out some of the loans, unless the words contain only an order.
             assert written(sites, "views-split", number) == found
             lengths.append(len(found))
     assert len(set(lengths)) > 25 and 0 in lengths

@@ -1,4 +1,4 @@
-"""The words that scripts show are those of the site, whatever they hold."""
+"""The words that scripts show are those of the site, regardless of what they contain."""
 
 from list_page import ListPage, store
 from words import ODD

@@ -1,6 +1,6 @@
 """Windows of the browser that tests use one after the other, since opening a window takes longer than most tests.
 
-The reader's clock stands still in a window, while timers and frames go on. In a window that is held, they stand still
+The reader's clock is stopped in a window, while timers and frames continue. In a window that is held, they are stopped
 too until the test lets time pass, so that a test controls the order of events even on a busy machine.
 """
 
@@ -73,7 +73,7 @@ class Window:
         self.is_held = True
 
     def set_clock(self, now):
-        """Sets the time for the pages that are opened from now on."""
+        """Sets the time for the pages that are opened after this."""
         if now == self.now:
             return
         if self.clock:
@@ -91,7 +91,7 @@ class Window:
         succeeded.
         """
         try:
-            # Other pages could still store something, as could those of a host, which have a storage of their own.
+            # Other pages could still store something, and so could those of a host, which have their own storage.
             if self.context.pages != [self.page] or any(url.startswith("http://") for url in self.requests):
                 return False
             self.page.evaluate(FORGET)

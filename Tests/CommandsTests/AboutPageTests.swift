@@ -3,7 +3,7 @@ import Fetching
 import TestSupport
 import Testing
 
-/// Tests of what `about.html` says about the data of a build.
+/// Tests the statements in `about.html` about the data of a build.
 @Suite(.temporaryFolder) struct `The page about the data of a build` {
   private let site = TestSite()
 

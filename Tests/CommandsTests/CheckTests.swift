@@ -19,7 +19,7 @@ import Testing
     run.messages.replacing("\(site.root)/", with: "")
   }
 
-  /// Writes a site without errors that has something of everything.
+  /// Writes a site without errors that has every kind of source.
   private func writeSite() throws {
     try site.write("title: Mine\nimages: none\n", to: "kivagen.yml")
     try site.write("[a](notes/a.html) [b](loans/7.html) ![c](img/c.png)", to: "Notes/index.md")
@@ -93,7 +93,7 @@ import Testing
     #expect(run.messages.contains("kivagen.yml:2:9: 'images': expected one of"))
     #expect(run.messages.contains("kivagen.yml:3:"))
     #expect(messages(run).contains("Texts/a.md:2:1: unknown key 'pined'"))
-    // Which files the site has is not known.
+    // It is unknown which files the site has.
     #expect(!run.messages.contains("no.html"))
     #expect(run.messages.hasSuffix("3 errors in 2 files\n"))
   }

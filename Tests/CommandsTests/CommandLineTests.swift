@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct `The command line` {
-  /// A command line that is wrong, and the message that says so.
+  /// An invalid command line, and the message about it.
   struct UsageError: CustomTestStringConvertible, Sendable {
     let words: [String]
     let message: String
@@ -138,11 +138,11 @@ import Testing
       message: "option '--strict': expected true or false, got 'perhaps'"),
     UsageError(
       words: ["build", "--keep", "12,x"],
-      message: "option '--keep': expected the ids of loans, from 1 on, such as 2715034,2715035, "
+      message: "option '--keep': expected the ids of loans, from 1 up, such as 2715034,2715035, "
         + "got 'x'"),
     UsageError(
       words: ["build", "--partner", "0"],
-      message: "option '--partner': expected the numbers of field partners, from 1 on, such as "
+      message: "option '--partner': expected the numbers of field partners, from 1 up, such as "
         + "133,185, got '0'"),
     UsageError(
       words: ["build", "--api", "ftp://x"],

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A server on loopback that stands for all other servers.
+/// A server on loopback that stands in for all other servers.
 private final class OtherServers: Sendable {
   private let server: LoopbackServer
   private let log: Log
@@ -134,7 +134,7 @@ private final class OtherServers: Sendable {
         #expect((warnings[0]["message"] as? String)?.contains("could not be checked") == true)
       }
     }
-    // Only what was found is kept.
+    // Only addresses that were found are cached.
     #expect(servers.requests.filter { $0.hasPrefix("HEAD") }.count == 2)
   }
 

@@ -79,7 +79,7 @@ extension Fault {
     .done(messages: ["3 of 3 loans have no texts and terms: \(cause)"], requests: 2)
   }
 
-  /// Faults of field partners. The cached ones of the good build are older than a week.
+  /// Faults of field partners. The field partners that the good build cached are older than a week.
   static let partners: [Fault] = [
     nameless("has HTML for field partners", "'partners' is a web page", requests: 3) { _ in
       .answer("<html>")

@@ -53,7 +53,7 @@ extension Fault {
       "lists without end",
       .done(
         Array((171...200).reversed()),
-        messages: ["only 30 loans: the listing goes on after 15 pages, and no more are read"],
+        messages: ["only 30 loans: the listing continues after 15 pages, and no more are read"],
         requests: 16)
     ) {
       $0.pages { page([202 - 2 * $0, 201 - 2 * $0], $0, of: nil) }

@@ -85,7 +85,7 @@ extension Fault {
 }
 
 extension FaultyKiva.Request {
-  /// Sends the status for the first requests, and good responses from then on.
+  /// Sends the status for the first requests, and good responses after that.
   fileprivate func first(_ count: Int, _ status: Int) -> [RawServer.Step] {
     number <= count ? .status(status) : good.steps
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// A fault between kivagen and Kiva, and how a build must handle it.
 struct Fault: CustomTestStringConvertible, Sendable {
-  /// What the server, the network or the clock does wrong.
+  /// A description of the fault of the server, the network or the clock.
   let name: String
   let expected: Expected
   var circumstances = Circumstances()
@@ -23,7 +23,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
     self.kiva = kiva
   }
 
-  /// What is unusual about a build besides the responses of Kiva.
+  /// The unusual circumstances of a build, besides the responses of Kiva.
   struct Circumstances: Sendable {
     var connection = Connection.open
     /// Further arguments on the command line.
@@ -39,7 +39,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
     var jumpsAtFirstRequest = false
   }
 
-  /// How kivagen is connected to Kiva.
+  /// The connection between kivagen and Kiva.
   enum Connection: Sendable {
     case open
     /// The base URL has the scheme `https`, although the server does not use TLS.
@@ -61,7 +61,7 @@ struct Outcome: Sendable {
   enum Site: Sendable {
     /// The site is unchanged, byte for byte.
     case untouched
-    /// The site is unchanged except for the notice that its data are stale.
+    /// The site is unchanged except for the notice that its data is stale.
     case stale
     /// The site has cards and pages of these loans.
     case of([Int])

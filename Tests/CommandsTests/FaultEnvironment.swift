@@ -37,9 +37,9 @@ final class FaultEnvironment: Sendable {
     }
   }
 
-  /// Makes the connection to Kiva as bad as the fault demands.
+  /// Breaks the connection to Kiva as the fault demands.
   ///
-  /// - Returns: The closed port that is to be kept alive during the fault, if any.
+  /// - Returns: The closed port that must be kept alive during the fault, if any.
   func breakConnection() throws -> ClosedPort? {
     let port = connection == .refused ? try ClosedPort() : nil
     redirectedURL.withLock { $0 = port?.url ?? (connection == .unknownHost ? api : kiva.url) }
@@ -61,7 +61,7 @@ final class FaultEnvironment: Sendable {
   /// asked for it.
   private static let unknownHost = String(repeating: "a", count: 64) + ".invalid"
 
-  /// The base URL of the API as kivagen knows it.
+  /// The base URL of the API that kivagen is given.
   private var api: String {
     switch connection {
     case .open, .refused: kiva.url

@@ -4,7 +4,7 @@ import Host
 import TestSupport
 import Testing
 
-/// Tests of what a fault means for the builds after it.
+/// Tests how a fault affects later builds.
 @Suite(.temporaryFolder, .timeLimit(.minutes(5)))
 struct `A build after a fault` {
   private let site = TestSite()

@@ -49,7 +49,7 @@ struct `A build during a fault` {
   }
 }
 
-/// A build during a fault, with what it did.
+/// A build during a fault, and its effects.
 private struct FaultyBuild {
   let site: TestSite
   let run: TestRun

@@ -50,7 +50,7 @@ import Testing
     #expect(try run.summary["created"] as? [String] == [])
     #expect(
       try run.summary["existing"] as? [String] == Self.names.map { "\(site.root)/my site/\($0)" })
-    #expect(messages(run).contains("my site/README.md exists already and stays as it is\n"))
+    #expect(messages(run).contains("my site/README.md exists already and is left unchanged\n"))
     #expect(try site.read("my site/kivagen.yml") == before)
     #expect(try site.read("my site/Notes/index.md") == "Mine")
   }
@@ -111,7 +111,7 @@ import Testing
     #expect(try site.exists("my site/netlify.toml") == (host == .netlify))
     let again = await initialize("--\(host.rawValue)")
     #expect(again.exit == .done)
-    #expect(messages(again).contains("my site/\(workflow) exists already and stays as it is\n"))
+    #expect(messages(again).contains("my site/\(workflow) exists already and is left unchanged\n"))
   }
 
   @Test(arguments: [

@@ -56,7 +56,7 @@ import Testing
         + "'#loans1'?"
     ),
     ("é <a href=''>", 12, "the address is empty, which leads to the page itself"),
-    ("<a href=file:///a>", 9, "the link 'file:///a' leads to a file of one computer"),
+    ("<a href=file:///a>", 9, "the link 'file:///a' leads to a file on a single computer"),
     (
       "<style>p { background: url(a.png) }</style>", 28,
       "the link 'a.png' leads to 'a.png', which is not in the site"

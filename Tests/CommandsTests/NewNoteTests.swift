@@ -13,7 +13,7 @@ import Testing
     await TestRun(["new", "note", "-C", site.root] + words, files: files)
   }
 
-  /// A text of a run, without the path of the site.
+  /// Returns a text of a run, without the path of the site.
   private func local(_ text: String) -> String { text.replacing("\(site.root)/", with: "") }
 
   @Test(arguments: [
@@ -54,7 +54,7 @@ import Testing
     #expect(run.exit == .done)
     #expect(local(run.output) == "Notes/\(path)\n")
     #expect(run.messages.hasPrefix("a note ") || run.messages.hasPrefix("the note "))
-    // No page shows the title of a note on a loan.
+    // Pages do not show the title of a note about a loan.
     let start =
       title.isEmpty ? "# The loan at Kiva: https://www.kiva.org/lend/" : "title: \"\(title)\"\n"
     #expect(try site.read("Notes/\(path)").hasPrefix("---\n\(start)"))
@@ -145,12 +145,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (["new"], "expected what to make: kivagen new note ID|CC|SECTOR|NAME"),
+    (["new"], "expected 'note' and its subject: kivagen new note ID|CC|SECTOR|NAME"),
     (
       ["new", "page", "x"],
       "cannot make a new 'page', only a note: kivagen new note ID|CC|SECTOR|NAME"
     ),
-    (["new", "note"], "expected what the note is about: kivagen new note ID|CC|SECTOR|NAME"),
+    (["new", "note"], "expected the subject of the note: kivagen new note ID|CC|SECTOR|NAME"),
     (["new", "note", "About", "us"], "expected one name, got 2; put a name with spaces in quotes"),
   ])
   func `is refused without one name`(words: [String], message: String) async throws {

@@ -113,7 +113,7 @@ struct `A progress line` {
     refreshing.cancel()
     await refreshing.value
     #expect(terminal.text == "")
-    // Whatever still runs draws nothing any more.
+    // Tasks that are still running do not draw any more.
     clock.advance(by: .seconds(1))
     line.show(rendering(1))
     line.advance()

@@ -5,7 +5,7 @@ import Host
 import SiteIndex
 import Testing
 
-/// Tests that the tables of the reference are those of the program.
+/// Tests that the tables in the reference agree with the program.
 @Suite struct `The reference` {
   @Test func `lists the commands, settings and exit codes of the program`() throws {
     try GeneratedDocument("reference.md").compare(

@@ -6,7 +6,7 @@ import Store
 import TestSupport
 import Testing
 
-/// Tests of loans that have left the list, whose pages stay for a while.
+/// Tests loans that have left the list, whose pages are kept for a while.
 @Suite(.temporaryFolder) struct `A loan that leaves the list` {
   private let site = TestSite()
   private let march3 = "2026-03-03T09:30:00Z"
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func `is in no list and in no data file`() async throws {
-    // Only the history tells what happened to it.
+    // Only the history contains what happened to it.
     try await build([1, 2], at: march3, "--history", "0")
     try await build([2], at: march4, "--history", "0")
     for (path, bytes) in try site.tree() where path != "loans/1.html" && path.first != "." {
@@ -399,8 +399,8 @@ extension `A loan that leaves the list` {
     #expect(try recorded() == [2, 3])
   }
 
-  /// Runs builds in which two loans leave a list of `listed` others, of which `late` have a date
-  /// eight months later.
+  /// Runs builds in which two loans leave a list of `listed` other loans. Of these, `late` have a
+  /// date eight months later.
   private func buildTwice(listed: Int, late: Int) async throws {
     func input(_ ids: Range<Int>, late: Int = 0) -> String {
       let loans = ids.map { id in

@@ -42,7 +42,7 @@ import Testing
 
   @Test(arguments: SiteHost.allCases)
   func `have the checksum of the package in one line of each workflow`(host: SiteHost) {
-    // Without quotes, YAML would take these digits for a number.
+    // Without quotes, YAML would read these digits as a number.
     let digits = String(repeating: "0123456789", count: 6) + "0e10"
     let texts = [nil, digits].map { checksum in
       SiteScaffold(hosts: [host], packageChecksum: checksum).files.map(\.text).joined()
@@ -52,7 +52,7 @@ import Testing
         == ["PACKAGE_SHA256: \"\"": "PACKAGE_SHA256: \"\(digits)\""])
   }
 
-  /// Returns the lines of a text that are other lines in a second one, and these.
+  /// Returns the lines of a text that differ in a second text, with the lines that replace them.
   private func changes(from first: String, to second: String) -> [String: String] {
     let lines = [first, second].map {
       $0.split(separator: "\n", omittingEmptySubsequences: false)

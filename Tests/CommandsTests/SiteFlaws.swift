@@ -2,7 +2,7 @@ import Foundation
 import Site
 import TestSupport
 
-/// Finds what is wrong with the files of an output folder.
+/// Finds flaws in the files of an output folder.
 struct SiteFlaws {
   private static let manifest = ".kivagen-manifest"
 
@@ -85,13 +85,13 @@ extension [UInt8] {
 }
 
 extension [String: [UInt8]] {
-  /// The pages without the notice that their data are stale, and without the manifest and the
-  /// script that says so.
+  /// The pages without the notice that their data is stale, and without the manifest and the script
+  /// that says so.
   var withoutNotice: [String: [UInt8]] {
     var tree = self
     tree[".kivagen-manifest"] = nil
     tree["status.js"] = nil
-    // The page about the data has a paragraph as well.
+    // The page about the data also has a paragraph about it.
     let notices = ["<p class=\"notice stale\"", "<p>Kiva could not be reached"]
     return tree.mapValues { bytes in
       var page = Data(bytes)

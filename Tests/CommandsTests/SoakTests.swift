@@ -9,7 +9,7 @@ import Testing
 /// times in the long form.
 @Suite(.timeLimit(.minutes(10)))
 struct `A site that is built for a month` {
-  /// Runs in a process of its own, so that other tests do not count as its memory.
+  /// Runs in a separate process, so that the memory of other tests is not counted.
   @Test func `stays intact, never shows older loans and needs no more memory`() async {
     if Memory.residentKilobytes == nil { print("memory is not measured: no /proc/self/status") }
     await #expect(processExitsWith: .success) {
@@ -103,9 +103,9 @@ private struct Soak {
     if number.isMultiple(of: 10) { #expect(SiteFlaws.all(in: try site.tree()) == [], context) }
   }
 
-  /// Returns the loans beside `ids`, which are listed at this time, whose pages are certain to
-  /// stay, and those whose pages can stay. The time may go back to that of the last listing with
-  /// other options: then removed pages come back, unless the store has forgotten the loans.
+  /// Returns the loans other than `ids`, the listed ones, whose pages must exist at this time, and
+  /// those whose pages may exist. The time may go back to that of the last listing with other
+  /// options. Then removed pages come back, unless the store has deleted the records of the loans.
   private mutating func retiredLoans(
     besides ids: [Int], at time: String?
   ) throws -> (certain: Set<Int>, possible: Set<Int>) {

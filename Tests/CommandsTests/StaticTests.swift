@@ -211,7 +211,7 @@ import Testing
 
   struct Clash: CustomTestStringConvertible, Sendable {
     let file: String
-    /// The path in the message, if it is not that of the file.
+    /// The path in the message, if it differs from that of the file.
     var reported: String?
     let message: String
     var testDescription: String { file }
@@ -265,7 +265,7 @@ import Testing
 
   @Test func `is reported together with all others`() async throws {
     try prepare()
-    // The other clashes have a line each, whatever other files there are.
+    // Each of the other clashes has a line, regardless of other files.
     let excluded = ["404.html/deep/x", "loans", "LOANS/mine.txt"]
     let clashes = Self.clashes.filter { !excluded.contains($0.file) }
     for clash in clashes { try site.write("mine", to: "Static/\(clash.file)") }
@@ -286,7 +286,7 @@ import Testing
   ) async throws {
     try site.write("x", to: "Static/\(one)")
     try site.write("x", to: "Static/\(other)")
-    // On some file systems the two names are the same file, which is no clash.
+    // On some file systems, the two names are the same file, so they do not clash.
     guard try FileSystem.real.list("\(site.root)/Static").count == 2 || first.contains("/") else {
       return print("not tested: this file system treats '\(one)' and '\(other)' as one name")
     }

@@ -4,7 +4,7 @@ import Pages
 import Rendering
 import Testing
 
-/// Tests that the lists of docs/templates.md and docs/names.md are those of the program.
+/// Tests that the lists in docs/templates.md and docs/names.md agree with the program.
 @Suite struct `The reference of templates` {
 
   private let reference = TemplateReference([])
@@ -65,7 +65,7 @@ import Testing
     markdownTable(
       ["kind", "value"],
       ValueKind.references.map { kind in
-        // Only what is code is between backticks.
+        // Only code is between backticks.
         [kind.noun, kind.explanation.markingCode]
       })
   }

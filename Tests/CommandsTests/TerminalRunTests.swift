@@ -88,7 +88,7 @@ struct `The features of a terminal` {
       let terminal = TestTerminal()
       let clock = ManualClock(wallSeconds: 1_795_000_000)
       var system = clock.clock
-      // Each look at the clock takes a while, so that every step is a long one.
+      // Reading the clock advances it, so that every step takes long.
       system.monotonic = {
         clock.advance(by: .milliseconds(60))
         return clock.clock.monotonic()

@@ -6,7 +6,7 @@ import Host
 import Synchronization
 import TestSupport
 
-/// A run of the program on a machine of its own, with what it printed and how it ended.
+/// A run of the program on its own machine, with its output and its exit code.
 struct TestRun {
   let exit: ExitCode
   let output: String
@@ -26,8 +26,8 @@ struct TestRun {
   ) async {
     let printed = Printed()
     var clock = clock
-    // A progress line is drawn after each sleep, so a clock that does not sleep would busy a
-    // thread.
+    // A progress line is drawn after each sleep, so a clock that does not sleep would keep a thread
+    // busy.
     if terminal != nil { clock.sleep = { try await Task.sleep(for: $0) } }
     var machine = Machine(
       files: files, clock: clock,
@@ -72,7 +72,7 @@ extension SystemClock {
   }
 }
 
-/// What a program printed on standard output and standard error.
+/// The output of a program on standard output and standard error.
 private final class Printed: Sendable {
   let output = Stream()
   let messages = Stream()

@@ -1,7 +1,8 @@
 import Host
 import Synchronization
 
-/// A terminal that shows lines and obeys only what kivagen needs to erase one.
+/// A terminal that shows lines. It only supports the control sequence with which kivagen erases a
+/// line.
 final class TestTerminal: Sendable {
   fileprivate struct Screen {
     var columns: Int
@@ -24,7 +25,7 @@ final class TestTerminal: Sendable {
 
   func resize(to columns: Int) { screen.withLock { $0.columns = columns } }
 
-  /// Makes the terminal refuse drawings, or take them again.
+  /// Makes the terminal refuse drawings, or accept them again.
   func setReady(_ isReady: Bool) { screen.withLock { $0.isReady = isReady } }
 
   func print(_ message: String) { screen.withLock { $0.show("\(message)\n") } }

@@ -6,7 +6,7 @@ import Store
 import TestSupport
 import Testing
 
-/// Tests of builds of sites of which nothing has changed since the last build.
+/// Tests builds of sites in which nothing has changed since the last build.
 @Suite(.temporaryFolder) struct `A site of which nothing has changed` {
   private let site = TestSite()
 
@@ -180,7 +180,7 @@ import Testing
     try FileManager.default.removeItem(atPath: "\(site.root)/.kivagen")
     let lost = try await build()
     #expect(isMadeAgain(lost) && lost.warnings.count == 3)
-    // The warning about the lost store comes once.
+    // The warning about the lost store is printed only once.
     let next = try await build()
     #expect(isMadeAgain(next) && next.warnings.count == 2)
   }
@@ -203,7 +203,7 @@ import Testing
   @Test func `is put right by --rebuild if the store lies`() async throws {
     try await build()
     let truth = try site.tree()
-    // The page of loan 4 and its record are those of another text.
+    // The page of loan 4, and its record, have a different text.
     let old = try #require(truth["loans/4.html"])
     let lie = old + Array(" ".utf8)
     try site.write(String(decoding: lie, as: UTF8.self), to: "Output/loans/4.html")

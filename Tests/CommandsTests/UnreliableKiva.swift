@@ -25,12 +25,12 @@ final class UnreliableKiva: Sendable {
     var answeredPages: [FaultyKiva.Endpoint: Set<Int>] = [:]
   }
 
-  /// What fails during one build.
+  /// The failures during a build.
   enum Trouble {
     case none
     /// Every request fails, always in the same way.
     case all([RawServer.Step])
-    /// About half of the requests fail, each in a way of its own.
+    /// About half of the requests fail, each in a different way.
     case some
     /// All requests to these endpoints fail.
     case endpoints(Set<FaultyKiva.Endpoint>)

@@ -64,7 +64,7 @@ struct GzipTests {
   }
 }
 
-/// What happens to a gzip stream, and what is said of it.
+/// Damage to a gzip stream, and the error about it.
 struct Damage: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let message: String

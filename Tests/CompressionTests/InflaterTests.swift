@@ -61,7 +61,7 @@ struct InflaterTests {
     #expect(!inflater.isAtEnd)
   }
 
-  /// A bomb: 64 kB that hold 64 MB.
+  /// A decompression bomb: 64 kB that contain 64 MB.
   @Test func `stops at the limit, with little more than that held`() throws {
     let bomb = gzip(Array(repeating: 0, count: 64 << 20))
     #expect(bomb.count < 100_000)

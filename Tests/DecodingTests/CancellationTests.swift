@@ -3,7 +3,8 @@ import Loans
 import TestSupport
 import Testing
 
-/// A cancelled task decodes nothing, so that no part of a listing passes for the whole.
+/// Tests that a cancelled task decodes nothing, so that a part of a listing is never mistaken for
+/// the whole.
 struct CancellationTests {
   @Test(arguments: [
     ("a listing", #"{"loans":[{"id":1},{"id":2}]}"#), ("a bare array", #"[{"id":1},{"id":2}]"#),

@@ -2,7 +2,7 @@ import Decoding
 import Loans
 import Testing
 
-/// How each field of a loan is read in REST and in GraphQL.
+/// Tests how each field of a loan is read in REST and in GraphQL.
 struct FieldTests {
   @Test func `reads every field of REST details`() throws {
     let loan = try decodeLoan(Self.detail)

@@ -2,7 +2,8 @@ import Decoding
 import Loans
 import Testing
 
-/// Any bytes give a listing or an error and never a crash, and an invalid loan costs no other loan.
+/// Tests that any bytes lead to a listing or an error but never to a crash, and that an invalid
+/// loan does not affect other loans.
 struct HostileTests {
   @Test(arguments: ["[", "{\"a\":", "[{\"id\":1,\"tags\":["])
   func `rejects deep nesting`(opening: String) throws {

@@ -2,8 +2,8 @@ import Decoding
 import Loans
 import Testing
 
-/// Valid and invalid JSON of every kind, which is read as Foundation's `JSONDecoder` reads it: an
-/// invalid number or escape costs one value, and a document may have 512 levels.
+/// Tests that valid and invalid JSON of every kind is read as Foundation's `JSONDecoder` reads it,
+/// except that an invalid number or escape affects only its value. A document may have 512 levels.
 ///
 /// The results were compared with those of `JSONDecoder` in swift-foundation 6.3.
 struct JSONReadingTests {

@@ -2,7 +2,7 @@ import Decoding
 import Loans
 import Testing
 
-/// Inputs that are no listing at all.
+/// Tests inputs that are not listings at all.
 struct ListingErrorTests {
   @Test(
     arguments: [

@@ -2,7 +2,7 @@ import Decoding
 import Loans
 import Testing
 
-/// Every format in which Kiva or kivagen writes loans.
+/// Tests every format in which Kiva or kivagen writes loans.
 struct ListingFormatTests {
   @Test(
     arguments: [

@@ -3,7 +3,7 @@ import Loans
 import TestSupport
 import Testing
 
-/// Long lists, whose parts are read at the same time.
+/// Tests long lists, whose parts are read at the same time.
 struct LongListTests {
   /// An entry that may be skipped, that may have an issue, and whose town is one of very many.
   private static func entry(_ number: Int) -> String {

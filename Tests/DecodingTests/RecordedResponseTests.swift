@@ -3,7 +3,7 @@ import Loans
 import TestSupport
 import Testing
 
-/// Responses that Kiva sent from 2009 to 2020.
+/// Tests responses that Kiva sent from 2009 to 2020.
 @Suite(.enabled(if: SharedFolder.path != nil, "\(SharedFolder.reason)"))
 struct RecordedResponseTests {
   static let files = SharedFolder.names(in: "data", endingWith: ".json")

@@ -2,7 +2,7 @@ import Decoding
 import Loans
 import Testing
 
-/// Issues that many elements of a loan's lists have in common.
+/// Tests issues that many elements of a loan's lists have in common.
 struct RepeatedIssueTests {
   private static let wrong = "expected a text, got 7"
   private static let amount = #"expected an amount from 0 to 1000000000, got "?""#

@@ -3,7 +3,7 @@ import Loans
 import TestSupport
 import Testing
 
-/// Loans that are written to `loans.json` and read again.
+/// Tests loans that are written to `loans.json` and read again.
 struct RoundTripTests {
   @Test(arguments: 0..<500)
   func `reads an unusual loan as it was written`(seed: UInt64) throws {

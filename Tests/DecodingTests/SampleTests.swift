@@ -3,7 +3,7 @@ import Loans
 import SampleLoans
 import Testing
 
-/// The sample loans inside the program, which a new user sees first.
+/// Tests the sample loans in the program, which a new user sees first.
 struct SampleTests {
   private let listing: Listing
 

@@ -2,7 +2,7 @@ import Decoding
 import Loans
 import Testing
 
-/// Entries without a usable loan.
+/// Tests entries without a usable loan.
 struct SkippedEntryTests {
   /// An entry that is shown, and two that are skipped.
   private static let entries = [

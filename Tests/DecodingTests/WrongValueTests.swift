@@ -2,7 +2,8 @@ import Decoding
 import Loans
 import Testing
 
-/// Invalid values are reported with their paths. A loan is skipped only for its id or amount.
+/// Tests that invalid values are reported with their paths, and that a loan is skipped only for its
+/// id or amount.
 struct WrongValueTests {
   @Test(
     arguments: [
@@ -236,7 +237,7 @@ struct WrongValueTests {
   func `keeps the loan, without the value or with a corrected one`(
     member: String, rule: DataRule, field: String, message: String
   ) throws {
-    // Of equal keys the first counts.
+    // If a key is repeated, the first one counts.
     let entry = #"{"id":9,"loan_amount":500,"why_special":"yes",\#(member),"name":"x"}"#
     let listing = try decode(#"{"loans":[\#(entry)]}"#)
     #expect(listing.loans.map(\.whySpecial) == ["yes"])

@@ -33,7 +33,7 @@ PREFERENCES = {
 }
 BARE_FIREFOX = ":root, body { min-width: 0 !important } #navigator-toolbox { display: none !important }"
 BARE_GTK = "* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px }"
-# What Firefox has told its console of pages, without its own messages.
+# The errors of pages in Firefox's console, without those of Firefox itself.
 ERRORS = """const found = Services.console.getMessageArray().filter(message => message instanceof Ci.nsIScriptError
   && !/^(chrome|resource|moz-[a-z]+):/.test(message.sourceName)).map(message => message.errorMessage);
 Services.console.reset();
@@ -121,7 +121,7 @@ class Firefox:
         self.output.close()
 
 
-# In its automatic mode, WebKit keeps no console, so the page notes what goes wrong from here on.
+# In its automation mode, WebKit keeps no console, so the page itself records its errors from this point.
 OBSERVE = """if (!window.noted) {
   noted = [];
   for (const name of ['error', 'unhandledrejection', 'securitypolicyviolation'])
@@ -193,15 +193,15 @@ class WebKit:
             return client.connect_ex(("127.0.0.1", port)) == 0
 
     def observe(self):
-        """Notes from here on what the open page writes to its console."""
+        """Records everything that the open page writes to its console after this call."""
         self.session.send("ExecuteScript", script=OBSERVE, args=[])
 
     def messages(self):
-        """Returns what was noted since the last call."""
+        """Returns the messages that were recorded since the last call."""
         return self.session.send("ExecuteScript", script="return window.noted ? noted.splice(0) : []", args=[])
 
     def messages_of_loading(self, address):
-        """Loads a page in a window of its own that has a console. Returns what the page wrote to it."""
+        """Loads a page in a separate window that has a console. Returns what the page wrote to it."""
         result = subprocess.run(
             [self.mini_browser(), "--enable-write-console-messages-to-stdout=true", "--exit-after-load", address],
             env=self.environment, capture_output=True, text=True, timeout=START_SECONDS)

@@ -1,4 +1,4 @@
-"""What can be seen in a picture of the window."""
+"""The visible content of a picture of the window."""
 
 import math
 
@@ -8,7 +8,7 @@ class Part:
 
     def __init__(self, picture, box, pixels_per_unit):
         left, top, right, bottom = (side * pixels_per_unit for side in box)
-        # Sides that stand on a pixel's border may be computed a little off it.
+        # Sides on a pixel's border may be computed a little off it.
         self.picture = picture.crop((math.ceil(left - 0.01), math.ceil(top - 0.01),
                                      math.floor(right + 0.01), math.floor(bottom + 0.01)))
         self.width, self.height = self.picture.size

@@ -1,6 +1,6 @@
-"""What a reader does with a page, in any browser: looks, points, types, waits.
+"""The actions of a reader on a page, in any browser: looking, pointing, typing, waiting.
 
-A test never waits for a time, but until a page shows what it should.
+A test never waits for a fixed time, but until a page shows what it should.
 """
 
 import base64
@@ -29,7 +29,7 @@ return hit && (target.contains(hit) || label?.contains(hit)) ? [x, y] : null;"""
 
 
 class Tab:
-    """The one tab of a browser."""
+    """The only tab of a browser."""
 
     def __init__(self, browser):
         self.browser = browser
@@ -38,7 +38,7 @@ class Tab:
     # MARK: Pages
 
     def open(self, address, width=1440, height=900):
-        """Loads a page in a window of this size, anew even if it is open already."""
+        """Loads a page in a window of this size, again even if it is already open."""
         self.session.send("Navigate", url="about:blank")
         self.session.send("SetWindowRect", width=width, height=height)
         self.wait_for("return innerWidth === width && innerHeight >= height - 60", width=width, height=height)
@@ -46,7 +46,7 @@ class Tab:
         self.browser.observe()
 
     def wait_for_page(self, part):
-        """Waits until a page is loaded whose address contains this part."""
+        """Waits until a page whose address contains this part is loaded."""
         self.wait_for("return location.href.includes(part) && document.readyState === 'complete'", part=part)
         self.browser.observe()
 
@@ -72,7 +72,7 @@ class Tab:
         return result
 
     def wait_until(self, look, expected):
-        """Waits until `look()` returns what is expected."""
+        """Waits until `look()` returns the expected value."""
         end = time.monotonic() + WAIT_SECONDS
         while look() != expected and time.monotonic() < end:
             time.sleep(0.02)
@@ -115,7 +115,7 @@ class Tab:
         self.evaluate("document.querySelector(selector).focus()", selector=selector)
 
     def fill(self, selector, text):
-        """Types a text in place of that of a field."""
+        """Types a text in place of the text of a field."""
         self.click(selector)
         self.evaluate("document.querySelector(selector).select()", selector=selector)
         self.press(*(text or ["Backspace"]))

@@ -127,7 +127,7 @@ def test_hostile_settings_in_the_address_are_ignored(open_list):
 
 
 def test_a_split_list_is_filtered(open_list):
-    """All loans of the list are, or those of the page if it has no files with the others."""
+    """All loans of the list are filtered, or those of the page if the list has no data files."""
     everything = open_list("few").all
     view = open_list("split")
     assert len(view.ids) == 8

@@ -1,4 +1,4 @@
-"""What the engines paint, by pixels, in light and in dark, at the sizes of pixels that screens and readers choose."""
+"""The pixels that the engines paint, in the light and the dark theme, with various pixel densities and zoom levels."""
 
 import math
 
@@ -69,7 +69,7 @@ def test_a_band_shows_no_colour_of_another_band(open_index, scheme, zoom):
 def mark(logo):
     """Returns the box of the mark, in pixels of the logo, and `None` until it is painted."""
     ground, figure = ground_and_figure(logo.colors(3, logo.height - 3))
-    # The corners show what is behind the logo.
+    # The corners show the background of the logo.
     inner = range(logo.width // 8, logo.width - logo.width // 8)
     pixels = [(x, y) for x in inner for y in inner
               if math.dist(logo.color(x, y), figure) < math.dist(logo.color(x, y), ground)]

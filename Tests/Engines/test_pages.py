@@ -1,4 +1,4 @@
-"""What leads from one page to another, and what stays as it was set there."""
+"""The ways from one page to another, and the settings that are kept on the way."""
 
 import pytest
 

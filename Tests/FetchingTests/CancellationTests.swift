@@ -3,7 +3,7 @@ import Host
 import TestSupport
 import Testing
 
-/// A cancelled task sends no requests and does not wait.
+/// Tests that a cancelled task sends no requests and does not wait.
 struct CancellationTests {
   private let network = FakeNetwork()
   private let error = FetchError(url: FakeNetwork.url, reason: .cancelled)

@@ -3,7 +3,7 @@ import Fetching
 import TestSupport
 import Testing
 
-/// Compressed responses that libcurl receives from a server on loopback.
+/// Tests compressed responses that libcurl receives from a server on loopback.
 struct CompressedResponseTests {
   /// How the client recognizes the end of a body.
   enum Framing: CaseIterable { case length, chunks, close }
@@ -85,7 +85,7 @@ struct CompressedResponseTests {
     #expect(try await send(server.url).status == status)
   }
 
-  /// The status matters more than what is wrong with the page that comes with it.
+  /// The status is more important than a fault in the page that comes with it.
   @Test(arguments: [301, 403, 404, 429, 503])
   func `drops the unusable body of an error or a redirect`(status: Int) async throws {
     for body in [

@@ -2,7 +2,8 @@ import Fetching
 import TestSupport
 import Testing
 
-/// Requests that libcurl sends to a server on loopback that disconnects, stalls or sends nonsense.
+/// Tests requests that libcurl sends to a server on loopback that disconnects, stalls or sends
+/// nonsense.
 struct CurlTransportFaultTests {
   struct Fault: CustomTestStringConvertible {
     var name: String
@@ -125,7 +126,7 @@ struct CurlTransportFaultTests {
     var reason = FetchError.Reason.connectionLost
 
     /// The time limit of the request. A page that stalls takes all of it, and its headers must
-    /// arrive before.
+    /// arrive before that.
     var timeLimit: Duration {
       if case .timedOut(let limit) = reason { limit } else { ample }
     }
@@ -168,7 +169,7 @@ struct CurlTransportFaultTests {
     }
   }
 
-  /// A body ends after the announced length, whatever follows.
+  /// A body ends after the announced length, even if more bytes follow.
   @Test func `reads no more of a body than its Content-Length`() async throws {
     let server = try RawServer { _ in [.answer(["Content-Length: 2"])] }
     defer { server.stop() }
@@ -214,7 +215,7 @@ struct CurlTransportFaultTests {
   }
 }
 
-/// The time limit of requests that are to exceed it.
+/// The time limit of requests that should exceed it.
 private let limit = Duration.milliseconds(300)
 /// The time limit of all other requests, which suffices on a busy machine too.
 private let ample = Duration.seconds(60)

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Requests that libcurl sends to a server on loopback.
+/// Tests requests that libcurl sends to a server on loopback.
 struct CurlTransportTests {
   @Test func `sends its user agent and accepts compressed JSON`() async throws {
     let received = Mutex<ServedRequest?>(nil)

@@ -3,7 +3,7 @@ import Host
 import Synchronization
 import TestSupport
 
-/// A network that sends the replies of a list and repeats the last one, with a clock that only
+/// A network that sends the replies in a list and repeats the last one. It has a clock that only
 /// tests advance, and a cache in memory.
 final class FakeNetwork: Sendable {
   static let url = "https://api.example.org/v1/loans/newest.json"
@@ -44,7 +44,7 @@ final class FakeNetwork: Sendable {
   }
 
   var requests: [Request] { state.withLock { $0.requests } }
-  /// When the requests were sent, from the start of the clock.
+  /// The times when the requests were sent, since the start of the clock.
   var times: [Duration] { state.withLock { $0.times } }
   var reportedWaits: [String] { state.withLock { $0.reportedWaits } }
 

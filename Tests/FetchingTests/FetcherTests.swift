@@ -3,7 +3,7 @@ import Host
 import TestSupport
 import Testing
 
-/// Cache policy, limits and the cache, without a network.
+/// Tests the cache policy, limits and the cache, without a network.
 struct FetcherTests {
   private let network = FakeNetwork()
   private let url = FakeNetwork.url

@@ -3,7 +3,7 @@ import Host
 import TestSupport
 import Testing
 
-/// How fast requests follow each other. The clock advances without waiting.
+/// Tests the rate of requests. The clock advances without waiting.
 struct RateLimiterTests {
   private let network = FakeNetwork()
 

@@ -3,7 +3,7 @@ import Host
 import TestSupport
 import Testing
 
-/// Which requests are retried, when, and when that ends. The clock advances without waiting.
+/// Tests which requests are retried, when, and for how long. The clock advances without waiting.
 struct RetryTests {
   private let network = FakeNetwork()
   private let url = FakeNetwork.url
@@ -239,7 +239,7 @@ struct RetryTests {
 
   @Test(
     arguments: [
-      // How long each attempt takes, when each is sent, and the reason of the error.
+      // The duration of each attempt, the time when each is sent, and the reason of the error.
       ([20], [0], .timedOut(after: .seconds(20))),
       ([12, 20], [0, 12.5], .timedOut(after: .seconds(20))),
       ([19.75], [0], .connectionLost),

@@ -1,7 +1,7 @@
 import Diagnostics
 import Mustache
 
-/// All that the driver knows of the interface of templates, beside the samples.
+/// Everything that the driver uses of the interface of templates, besides the samples.
 struct Engine {
   enum Rules: CaseIterable { case specification, site }
 
@@ -55,7 +55,7 @@ struct Engine {
       || (rules == .specification && message.contains("no template of this name"))
   }
 
-  /// The values to render with: those of all names, and none.
+  /// Returns the values to render with: values for all names, and none.
   static func samples(isCheap: Bool) -> [Sample] {
     let cards = [card, absent(card)]
     let page: [String: Sample] = [

@@ -1,9 +1,9 @@
-// The driver of Scripts/fuzz. An input is a set of templates: a line that begins with `@` names the
-// template that follows, and what comes before the first such line is the template `main`.
+// The driver of Scripts/fuzz. An input is a set of templates. A line that begins with `@` has the
+// name of the template that follows; the text before the first such line is the template `main`.
 //
 // The templates are parsed, checked and rendered. `fatalError` makes an input a finding.
 
-/// Runs one input. The name is that which libFuzzer calls.
+/// Runs an input. libFuzzer calls a function with this name.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = unsafe Array(UnsafeBufferPointer(start: start, count: count))
@@ -21,8 +21,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Renders the template `main` twice. If the templates are valid, it must not fail, and if they do
-/// not have the tag that values try to bring in, the output must not have it either.
+/// Renders the template `main` twice. If the templates are valid, rendering must not fail. If they
+/// do not contain the tag that values try to inject, the output must not contain it either.
 private func render(_ engine: Engine, _ sample: Sample, isValid: Bool, hasPayload: Bool) {
   var bytes = Array("before".utf8)
   let error = engine.render(sample, into: &bytes)

@@ -22,7 +22,7 @@ indirect enum Sample {
     }
   }
 
-  /// The record for the templates of a site; `nil` if this is none.
+  /// The record for the templates of a site; `nil` if this is not a record.
   var context: SampleContext? {
     if case .record(let fields) = self { SampleContext(fields) } else { nil }
   }

@@ -18,10 +18,12 @@ struct TemplateFile {
     return files
   }
 
-  /// Lists in lists, and partials that use others twice, take a time that is exponential in the
-  /// number of tags. An input with more tags is checked, but not rendered.
+  /// The maximum number of tags of an input that is rendered. An input with more tags is only
+  /// checked, because lists in lists, and partials that use others twice, take a time that is
+  /// exponential in the number of tags.
   static let maximumCost = 32
-  /// With more tags, lists have a single item.
+  /// The maximum number of tags with which lists have several items. With more tags, they have a
+  /// single item.
   static let maximumCostOfLists = 12
 
   /// Returns an upper bound of the number of tags.

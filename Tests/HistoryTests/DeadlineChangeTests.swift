@@ -2,7 +2,7 @@ import History
 import Loans
 import Testing
 
-/// Tests of when what a calendar says of a loan counts as changed.
+/// Tests when the calendar entry of a loan counts as changed.
 @Suite struct `The deadline of a loan` {
   private typealias Site = HistorySite
 

@@ -2,13 +2,14 @@ import History
 import Loans
 import Testing
 
-/// Tests of loans that have left the list and that Kiva is asked for.
+/// Tests loans that have left the list and are requested from Kiva.
 @Suite struct `A loan that left Kiva's list` {
   private typealias Site = HistorySite
 
   private func loans(_ ids: [Int]) -> [Loan] { ids.map { Site.loan($0) } }
 
-  /// A site whose loan 1 has just left the list, and what Kiva was asked for then.
+  /// Returns a site whose loan 1 has just left the list, and the loans that were then requested
+  /// from Kiva.
   private func site(
     _ change: (inout LoanSnapshot) -> Void = { _ in }
   ) -> (site: HistorySite, asked: [Int]) {

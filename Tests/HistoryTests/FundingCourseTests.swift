@@ -82,8 +82,8 @@ struct FundingCourseTests {
     #expect(FundingCourse(course.text) == course)
   }
 
-  /// The courses are thinned after each point, read from their text now and then, and compared with
-  /// all points thinned at once by another way.
+  /// The courses are thinned after each point, and sometimes read from their text. They are
+  /// compared with all points thinned at once by a different method.
   @Test(arguments: 0..<300) func `does not depend on when it was thinned`(seed: Int) {
     var random = Generator(state: UInt64(seed))
     let longestGap = [600, 5000, 40_000, 400_000].randomElement(using: &random) ?? 600

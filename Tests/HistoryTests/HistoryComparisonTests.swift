@@ -2,7 +2,7 @@ import History
 import Loans
 import Testing
 
-/// Tests of what a comparison of two snapshots finds.
+/// Tests the changes that a comparison of two snapshots finds.
 @Suite struct `A comparison of snapshots` {
   private typealias Site = HistorySite
 

@@ -1,7 +1,7 @@
 import History
 import Loans
 
-/// A site whose snapshots a test compares one after the other, as builds do.
+/// A site whose snapshots a test compares one by one, as builds do.
 struct HistorySite {
   /// 20 November 2026, 10:00 UTC.
   static let start = 1_795_168_800

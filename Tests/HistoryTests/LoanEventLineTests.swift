@@ -55,7 +55,7 @@ import Testing
     ),
     (start + #""event":"left""#, "the JSON ends too early: expected ',' or '}'"),
     (start + #""event":left}"#, "broken JSON at byte 47: expected a value, got 'l'"),
-    (start + #""event":"left","name":"Joy"}"#, "'name' is no key of the event 'left'"),
+    (start + #""event":"left","name":"Joy"}"#, "'name' is not a key of the event 'left'"),
     (
       start + #""event":"gone"}"#,
       "'event' is not one of appeared, returned, edited, moved, funded, ended, left"
@@ -74,7 +74,7 @@ import Testing
     ),
     (
       #"{"time":"2026-11-20T10:00:00Z","id":-5,"event":"left"}"#,
-      "'id' is not a whole number from 0 on"
+      "'id' is not a whole number from 0 up"
     ),
     (
       start + #""event":"moved","funded_amount":"450"}"#,
@@ -98,7 +98,7 @@ import Testing
     ),
     (
       start + #""event":"moved","lender_count":2.5}"#,
-      "'lender_count' is not a whole number from 0 on"
+      "'lender_count' is not a whole number from 0 up"
     ),
     (
       start + #""event":"appeared","country_code":"QQ"}"#,
@@ -112,7 +112,7 @@ import Testing
     (start + "\"event\":\"appeared\",\"name\":\"\u{1}\"}", "'name' is not a valid JSON string"),
     (
       start + #""event":"appeared","lender_count":007}"#,
-      "'lender_count' is not a whole number from 0 on"
+      "'lender_count' is not a whole number from 0 up"
     ),
   ]
 
@@ -123,7 +123,7 @@ import Testing
 
   @Test func `names the first of several unknown keys`() {
     let keys = ["zebra", "ant", "mouse", "bee"].map { "\"\($0)\":1" }.joined(separator: ",")
-    #expect(throws: HistoryError("'ant' is no key of the event 'left'")) {
+    #expect(throws: HistoryError("'ant' is not a key of the event 'left'")) {
       try LoanEvent(line: (Self.start + "\"event\":\"left\",\(keys)}").utf8)
     }
   }
@@ -135,7 +135,7 @@ import Testing
     #expect(event == LoanEvent(LoanID(5), at: Self.time, .moved(from: figures, to: figures)))
   }
 
-  /// Foundation's decoder does not tell that a key occurs twice.
+  /// Foundation's decoder does not report that a key occurs twice.
   @Test func `has the first of two values with the same key`() throws {
     let line = Self.start + #""event":"left","id":6}"#
     #expect(try LoanEvent(line: line.utf8) == LoanEvent(LoanID(5), at: Self.time, .left))

@@ -2,7 +2,7 @@ import History
 import Loans
 import Testing
 
-/// Tests of which events pages show.
+/// Tests which events pages show.
 @Suite struct `The events that pages show` {
   private func event(_ id: Int, _ hours: Int) -> LoanEvent {
     LoanEvent(LoanID(id), at: HistorySite.time(hours), .left)
@@ -58,7 +58,7 @@ import Testing
   }
 }
 
-/// Tests of what pages know of the time before the events that they show.
+/// Tests what pages know about the time before the events that they show.
 @Suite struct `The history before the events that pages show` {
   private func course(_ hours: Int...) -> FundingCourse {
     var course = FundingCourse()
@@ -95,7 +95,7 @@ import Testing
     #expect(!history.hasChanged)
     history.events = [LoanEvent(LoanID(1), at: HistorySite.time(900), .left)]
     #expect(history.hasChanged)
-    // Old events are deleted at last.
+    // Finally, old events are deleted.
     history.firstChange = nil
     history.events = []
     #expect(!history.hasChanged)

@@ -12,7 +12,7 @@ import Testing
       (0..<12).filter { ($0 + hours) % 5 != 0 }.map { id in
         HistorySite.loan(id + 1, funded: 100 + 25 * ((hours + id) / 3)) {
           if id == 3, hours > 4 { $0.status = .expired }
-          // These could not be lent to any more when they came to the list.
+          // These loans were already closed for lending when they came to the list.
           if id == 5 { $0.status = .refunded }
           if id == 6 { $0.status = .funded }
         }

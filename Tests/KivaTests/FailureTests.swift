@@ -6,7 +6,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Tests of what is used when Kiva does not respond. The clock is manual, so retries take no time.
+/// Tests which data is used when Kiva does not respond. The clock is manual, so retries take no
+/// time.
 struct FailureTests {
   private let build = Build()
   private let page = "/v1/loans/newest.json?page=1&per_page=100"

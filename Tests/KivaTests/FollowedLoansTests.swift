@@ -5,7 +5,7 @@ import Loans
 import TestSupport
 import Testing
 
-/// Tests of asking Kiva for loans that have left its list.
+/// Tests requests to Kiva for loans that have left its list.
 @Suite struct `Loans that left the list` {
   private let build = Build()
 

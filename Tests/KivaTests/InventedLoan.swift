@@ -1,7 +1,7 @@
 import Loans
 import TestSupport
 
-/// An unusual but possible loan, to be written as REST and as GraphQL have it.
+/// An unusual but possible loan, which can be written in the formats of REST and of GraphQL.
 struct InventedLoan {
   let id: Int
   private let name: String?
@@ -119,7 +119,7 @@ extension Dice {
   }
 }
 
-// MARK: - As REST has it
+// MARK: - In the format of REST
 
 extension InventedLoan {
   /// Returns the entry of a listing. Absent values have no key, or are `null` as in old files.
@@ -189,7 +189,7 @@ extension InventedLoan.Place {
   }
 }
 
-// MARK: - As GraphQL has it
+// MARK: - In the format of GraphQL
 
 extension InventedLoan {
   /// The entry of `values`. Absent values are `null`, and a loan without a partner is a

@@ -12,10 +12,10 @@ enum JSON: Equatable {
 
   static func number(_ value: Int) -> JSON { .word(String(value)) }
 
-  /// Creates a value, which is `null` for `nil`.
+  /// Creates a text, or `null` for `nil`.
   init(_ value: String?) { self = value.map(JSON.text) ?? .null }
 
-  /// Creates a value, which is `null` for `nil`.
+  /// Creates a number, or `null` for `nil`.
   init(_ value: Int?) { self = value.map(JSON.number) ?? .null }
 
   /// The value as JSON text with sorted keys.

@@ -238,7 +238,7 @@ struct ListingTests {
     let snapshot = try await build.snapshot(query)
     #expect(snapshot.ids == (1...15).map { 100_000 - $0 })
     let warning =
-      "only 15 loans: the listing goes on after 15 pages, and no more are read"
+      "only 15 loans: the listing continues after 15 pages, and no more are read"
     #expect(snapshot.messages == [warning])
     let again = try await build.snapshot(query)
     #expect(again.source == "cache")

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Tests of how soon a fetch gives up if no server can be reached.
+/// Tests how soon a fetch gives up if no server can be reached.
 @Suite struct `Without a network` {
   private let time = ManualClock(wallSeconds: Build.start)
 

@@ -4,7 +4,7 @@ import Loans
 import Synchronization
 import TestSupport
 
-/// Fetches pictures through a network of the test's own, with one cache, as builds do.
+/// Fetches pictures through a network that the test provides, with a shared cache, as builds do.
 final class PictureNetwork: Sendable {
   typealias Reply = @Sendable (Request) async throws(FetchError) -> Response
 

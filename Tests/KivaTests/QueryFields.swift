@@ -1,7 +1,6 @@
 /// The fields that a GraphQL query requests.
 struct QueryFields {
-  /// The paths of the fields that have no fields of their own, with the names that they have in the
-  /// response.
+  /// The paths of the fields without subfields, with their names in the response.
   let leaves: Set<[String]>
 
   private enum Selection {

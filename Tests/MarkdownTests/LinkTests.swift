@@ -79,7 +79,7 @@ import Testing
       ])
   }
 
-  /// Destinations that must not become links, as they are written between `(<` and `>)`.
+  /// Destinations that must not become links, written as between `(<` and `>)`.
   static let hostile =
     [
       "", "javascript:alert(1)", "JaVaScRiPt:alert(1)", "javascript&colon;alert(1)",

@@ -4,7 +4,8 @@ import Markdown
 import TestSupport
 import Testing
 
-/// Compares the HTML of notes with that of the CommonMark specification and of cmark's renderer.
+/// Compares the HTML of notes with that in the CommonMark specification, and with that of cmark's
+/// renderer.
 @Suite struct `The HTML of a note` {
   @Test(
     .enabled(if: SpecificationExample.path != nil, Comment(rawValue: SpecificationExample.reason)),
@@ -112,7 +113,7 @@ private func withDeliberateDifferences(_ html: String) -> String {
     .replacing(#/(href|src)="\//#) { "\($0.1)=\"" }
     .replacing("href=\"MAILTO:", with: "href=\"mailto:")
     .replacing(#/<a href="([^"]+)"></a>/#) { "<a href=\"\($0.1)\">\($0.1)</a>" }
-    // A link with an unsafe destination is its text alone.
+    // A link with an unsafe destination is replaced with its text.
     .replacing(#/<a href="(?!https?:|mailto:)(?:[^"\/?#]*:[^"]*)?"[^>]*>(.*?)</a>/#) { $0.1 }
     .replacing(#/<a href="https?:[^>]*/#) { "\($0.0) rel=\"noopener\"" }
   return links.replacing(#/<img src="([^"]*)" alt="([^"]*)"( title="[^"]*")?>/#) {

@@ -135,7 +135,7 @@ struct `A bound template` {
     ),
     (
       "{{<main}}{{/main}}",
-      "'main' cannot be its own parent, also not through other templates; inherit from another one"
+      "'main' cannot be its own parent, not even through other templates; inherit from another one"
     ),
     (
       "{{<frame}}{{$titel}}{{/titel}}{{/frame}}",
@@ -144,7 +144,7 @@ struct `A bound template` {
     ("{{<fram}}{{/fram}}", "unknown parent 'fram' in the page; did you mean 'frame'?"),
     (
       "<noscript><p title=\"</NoScript><script>{{title}}</script>\"></noscript>",
-      "'</noscript' cannot stand in the value of 'title' of <p>: within <noscript>, browsers that run scripts end it there"
+      "'</noscript' is not allowed in the value of 'title' of <p>: within <noscript>, browsers that run scripts end it there"
     ),
     (
       "<a {{#title}}href=\"{{/title}}\">",
@@ -152,7 +152,7 @@ struct `A bound template` {
     ),
     (
       "<noscript><p title=</NoScript>{{title}}</noscript>",
-      "'<' cannot stand in the value of 'title' of <p> without quotes; put the value in quotes"
+      "'<' is not allowed in the value of 'title' of <p> without quotes; put the value in quotes"
     ),
     (
       "<a {{#title}}href=\"{{/title}}{{^title}}href=\"b\"{{/title}}>",
@@ -161,13 +161,13 @@ struct `A bound template` {
     ("<p title=\"", "the template ends in the value of 'title' of <p>; close it before the end"),
     (
       "{{#loans}}<a href=\"{{name}}\">{{/loans}}",
-      "'name' in a loan of the page is plain text and cannot stand in 'href' of <a>; only a link can, or a path with a number or a slug in it"
+      "'name' in a loan of the page is plain text and is not allowed in 'href' of <a>; only a link is, or a path with a number or a slug in it"
     ),
     (
       "{{#loans}}<p style=\"width:{{amount}}%\">{{/loans}}",
-      "'amount' in a loan of the page cannot stand in a style attribute; write a class, or an attribute such as width"
+      "'amount' in a loan of the page is not allowed in a style attribute; write a class, or an attribute such as width"
     ),
-    ("<!-- {{title}} -->", "'title' in the page cannot stand in a comment; write it outside"),
+    ("<!-- {{title}} -->", "'title' in the page is not allowed in a comment; write it outside"),
   ])
   func reports(_ template: String, _ message: String) {
     let texts = ["main": template, "frame": "{{$title}}{{/title}}"]

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 import Words
 
-/// Runs the cases of the specification through templates that are bound to the kinds of the data,
-/// which must give the same. What a site's template may not do is an error there: unknown names and
-/// partials, `{{{x}}}` of text, dynamic names without declared words.
+/// Runs the cases of the specification with templates that are bound to the kinds of the data,
+/// which must give the same results. Things that are not allowed in a site's template are errors:
+/// unknown names and partials, `{{{x}}}` of text, and dynamic names without declared words.
 @Suite(.enabled(if: SharedFolder.path != nil, Comment(rawValue: SharedFolder.reason)))
 struct `The public specification, bound` {
   @Test func `has the same results wherever a site's template may have them`() throws {
@@ -53,7 +53,7 @@ enum JSONKind: Decodable {
     return Schema("a record", names: values.compactMapValues(\.kind))
   }
 
-  /// The kind of the value; `nil` if a site has no such values, as a list of lists.
+  /// The kind of the value; `nil` if a site has no such values, for example a list of lists.
   private var kind: ValueKind? {
     switch self {
     case .scalar(let kind): return kind

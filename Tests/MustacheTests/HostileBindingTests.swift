@@ -98,7 +98,7 @@ struct `A bound template that is hostile` {
     }
     #expect(
       error?.diagnostics.map(\.message) == [
-        "'p' cannot be its own parent, also not through other templates; inherit from another one"
+        "'p' cannot be its own parent, not even through other templates; inherit from another one"
       ])
   }
 }

@@ -9,14 +9,14 @@ struct `A word that is hostile` {
     "</title><b>", "{{count}}", "&lt;b&gt;",
   ]
 
-  /// Returns a catalogue whose word `shop.hours` has a text before and behind its place.
+  /// Returns a catalogue whose word `shop.hours` has a text before and after its placeholder.
   private func own(_ text: String) -> String {
     let quoted = text.replacing("\"", with: "\\\"").replacing("{{count}}", with: "")
     return "shop:\n  title: \"\(quoted)\"\n  hours: \"\(quoted){time}\(quoted)\"\n"
       + "  made-by: \"[\(quoted)]{about}\"\n"
   }
 
-  /// Returns how often a template with this text in a word has one of the signs.
+  /// Returns how often one of the signs occurs in a rendered template with this text in a word.
   private func count(_ signs: String, in template: String, _ text: String) throws -> Int {
     try shopText(["main": template], #"{"time":"5"}"#, replacing: own(text))
       .count { signs.contains($0) }
@@ -48,35 +48,35 @@ struct `A word that is hostile` {
   }
 
   @Test(arguments: [
-    ("<a href=\"{{words.shop.title}}\">", "plain text and cannot stand in 'href' of <a>"),
-    ("<a href=\"/x?{{words.shop.title}}\">", "plain text and cannot stand in 'href' of <a>"),
-    ("<img srcset=\"{{words.shop.title}}\">", "plain text and cannot stand in 'srcset' of <img>"),
-    ("<i style=\"{{words.shop.title}}\">", "cannot stand in a style attribute"),
-    ("<i onclick=\"{{words.shop.title}}\">", "cannot stand in 'onclick' of <i>"),
-    ("<iframe srcdoc=\"{{words.shop.title}}\">", "cannot stand in a srcdoc attribute"),
-    ("<script>{{words.shop.title}}</script>", "cannot stand in <script>"),
-    ("<script>{{{words.shop.title}}}</script>", "cannot stand in <script>"),
-    ("<style>{{words.shop.title}}</style>", "cannot stand in <style>"),
+    ("<a href=\"{{words.shop.title}}\">", "plain text and is not allowed in 'href' of <a>"),
+    ("<a href=\"/x?{{words.shop.title}}\">", "plain text and is not allowed in 'href' of <a>"),
+    ("<img srcset=\"{{words.shop.title}}\">", "plain text and is not allowed in 'srcset' of <img>"),
+    ("<i style=\"{{words.shop.title}}\">", "is not allowed in a style attribute"),
+    ("<i onclick=\"{{words.shop.title}}\">", "is not allowed in 'onclick' of <i>"),
+    ("<iframe srcdoc=\"{{words.shop.title}}\">", "is not allowed in a srcdoc attribute"),
+    ("<script>{{words.shop.title}}</script>", "is not allowed in <script>"),
+    ("<script>{{{words.shop.title}}}</script>", "is not allowed in <script>"),
+    ("<style>{{words.shop.title}}</style>", "is not allowed in <style>"),
     ("<i title={{words.shop.title}}>", "without quotes"),
-    ("<i {{words.shop.title}}>", "cannot stand in the start tag of <i>"),
-    ("<{{words.shop.title}}>", "cannot stand in the name of an element"),
-    ("<!-- {{words.shop.title}} -->", "cannot stand in a comment"),
-    ("<a href=\"{{words.shop.empty}}\">", "plain text and cannot stand in 'href' of <a>"),
+    ("<i {{words.shop.title}}>", "is not allowed in the start tag of <i>"),
+    ("<{{words.shop.title}}>", "is not allowed in the name of an element"),
+    ("<!-- {{words.shop.title}} -->", "is not allowed in a comment"),
+    ("<a href=\"{{words.shop.empty}}\">", "plain text and is not allowed in 'href' of <a>"),
     (
       "<a href=\"{{#words.shop.hours}}{{$time}}1{{/time}}{{/words.shop.hours}}\">",
-      "plain text and cannot stand in 'href' of <a>"
+      "plain text and is not allowed in 'href' of <a>"
     ),
     (
       "<i {{#words.shop.hours}}{{$time}}lang=\"\"{{/time}}{{/words.shop.hours}}>",
-      "cannot stand in the start tag of <i>"
+      "is not allowed in the start tag of <i>"
     ),
     (
       "<meta content=\"{{words.shop.title}}\" http-equiv=refresh>",
-      "a tag cannot stand in <meta http-equiv=\"refresh\">"
+      "a tag is not allowed in <meta http-equiv=\"refresh\">"
     ),
     (
       "{{#words.shop.made-by}}{{$about}}<a href=\"{{.}}\">{{/about}}{{$baker}}{{/baker}}{{/words.shop.made-by}}",
-      "'.' in a shop is plain text and cannot stand in 'href' of <a>"
+      "'.' in a shop is plain text and is not allowed in 'href' of <a>"
     ),
     (
       "{{#words.shop.made-by}}{{$about}}{{{.}}}{{/about}}{{$baker}}{{/baker}}{{/words.shop.made-by}}",

@@ -1,7 +1,7 @@
 import Mustache
 import Testing
 
-/// Tests what the cases of the specification leave open.
+/// Tests behavior that the cases of the specification leave open.
 struct `A parent` {
   @Test(arguments: [
     ("is in the context of its tag", "{{#x}}{{<p}}{{/p}}{{/x}}", "{{a}}{{$b}}{{n}}{{/b}}", "12"),
@@ -67,7 +67,7 @@ struct `A parent` {
   }
 }
 
-/// Tests which override a block is replaced by.
+/// Tests which override replaces a block.
 struct `An override` {
   @Test func `is that of the template which inherits most`() throws {
     let partials = [

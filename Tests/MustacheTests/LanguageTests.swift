@@ -1,7 +1,7 @@
 import Mustache
 import Testing
 
-/// Tests what kivagen's own templates rely on. The public specification covers the rest.
+/// Tests behavior on which kivagen's own templates rely. The public specification covers the rest.
 struct `The template language` {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 import Words
 
-/// Tests of a large partial `p` of two templates, `first` and `second`, which use the same routine if
-/// its names stand for the same fields.
+/// Tests a large partial `p` that two templates use, `first` and `second`. They use the same
+/// routine if its names stand for the same fields.
 struct `A partial of several templates` {
   private static let loan = Schema("a loan", names: ["name": .text, "count": .number])
   private static let frame = Schema(
@@ -28,13 +28,13 @@ struct `A partial of several templates` {
      "loans": [{"name": "Ann", "count": "2"}, {"name": "Bob", "count": "1"}]}
     """
 
-  /// Makes a long text.
+  /// Returns a long text.
   private static func long(_ text: String) -> String {
     text + "<i>" + String(repeating: "text ", count: 100) + "</i>"
   }
 
-  /// Renders `second` and returns it without the text that makes it long. It must be the same
-  /// without any other template before it.
+  /// Renders `second` and returns it without the text that makes it long. The result must be the
+  /// same if no other template is before it.
   private func second(
     _ texts: [String: String], _ schemas: [Schema] = [first, second], words: Catalogue = .empty
   ) throws -> String {
@@ -205,7 +205,7 @@ struct `A partial of several templates` {
     #expect(errors.map(\.file) == ["p.mustache"])
     #expect(
       errors.first?.message
-        == "partials and sections are more than 100 deep in one another; does 'p' use itself?")
+        == "partials and sections are nested more than 100 deep; does 'p' use itself?")
   }
 
   @Test func `cannot be one of thousands in one another`() throws {
@@ -215,7 +215,7 @@ struct `A partial of several templates` {
     #expect(errors.map(\.file) == ["p100.mustache", "second.mustache"])
     #expect(
       errors.first?.message
-        == "partials and sections are more than 100 deep in one another; write them less deep")
+        == "partials and sections are nested more than 100 deep; nest them less deeply")
   }
 
   @Test func `is not accused of using itself if an override and its parent are deep`() {
@@ -226,7 +226,7 @@ struct `A partial of several templates` {
     let texts = ["first": "{{<p}}{{$a}}\(deep("x")){{/a}}{{/p}}", "p": deep("{{$a}}{{/a}}")]
     #expect(
       bindingErrors(of: texts, ["first": Self.first]).map(\.message) == [
-        "partials and sections are more than 100 deep in one another; write them less deep"
+        "partials and sections are nested more than 100 deep; nest them less deeply"
       ])
   }
 }

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 import Words
 
-/// Compares templates of a site, whose names are resolved before, with those of the specification,
-/// whose names are looked up when they are rendered.
+/// Compares templates of a site, whose names are resolved in advance, with templates of the
+/// specification, whose names are looked up when they are rendered.
 struct `A random template` {
   private static let card = Schema(
     "a card", names: ["name": .text, "title": .text, "isNew": .flag, "tags": .texts])
@@ -50,7 +50,7 @@ struct `A random template` {
   }
 }
 
-/// Makes templates in which sections, partials, parents and blocks stand in one another.
+/// Generates templates with nested sections, partials, parents and blocks.
 private struct TemplateGenerator {
   private var dice: Dice
   private static let partials = ["p0", "p1", "p2", "p3"]
@@ -63,7 +63,7 @@ private struct TemplateGenerator {
     dice = Dice(seed: seed)
   }
 
-  /// Returns the template `top`, and the partials that it uses. A partial uses only later ones.
+  /// Returns the template `top`, and the partials that it uses. A partial uses only later partials.
   mutating func templates() -> [String: String] {
     var texts = ["top": content(depth: 4, firstPartial: 0)]
     for (index, name) in Self.partials.enumerated() {
@@ -97,7 +97,7 @@ private struct TemplateGenerator {
     }
   }
 
-  /// Returns sections of one name in a row, each of which may be an inverted one.
+  /// Returns consecutive sections of the same name. Each of them may be inverted.
   private mutating func section(depth: Int, firstPartial: Int) -> String {
     let name = dice.pick(Self.sections)
     let isText = ["title", "author", "tags", "none"].contains(name)

@@ -3,8 +3,8 @@ import Mustache
 import Testing
 import Words
 
-/// Tests what depends on where a template of a site is used: its indentation, its records, and the
-/// place in the HTML where it begins.
+/// Tests things that depend on where a template of a site is used: its indentation, its records,
+/// and the place in the HTML where it begins.
 struct `A template of a site that others use` {
   private static let node = Schema("a node", names: ["name": .text, "kind": .choice(["p", "q"])])
   private static let page = Schema(
@@ -102,7 +102,7 @@ struct `A template of a site that others use` {
     let texts = ["main": "{{>p}}", "p": "{{#isOpen}}{{<p}}{{/p}}{{/isOpen}}{{$a}}{{/a}}"]
     #expect(
       bindingErrors(of: texts, ["main": Self.page]).map(\.message) == [
-        "'p' cannot be its own parent, also not through other templates; inherit from another one"
+        "'p' cannot be its own parent, not even through other templates; inherit from another one"
       ])
     #expect(try Templates(texts).text("main", with: .record([:])) == "")
   }

@@ -51,7 +51,7 @@ struct SpecificationCase: Sendable, CustomTestStringConvertible {
   let data: Value
   /// The kind of the data, from which a schema can be made; `nil` for data that is not an object.
   let schema: Schema?
-  /// The languages of the code in the data, `js, perl, …`; `nil` if the data is only data.
+  /// The languages of the code in the data, `js, perl, …`; `nil` if the data has no code.
   let code: String?
 
   /// The cases of the specification, with its optional parts, whose files begin with `~`.
@@ -66,7 +66,7 @@ struct SpecificationCase: Sendable, CustomTestStringConvertible {
     }
   }()
 
-  /// The cases whose data is only data.
+  /// The cases whose data has no code.
   static let runnable = all.filter { $0.code == nil }
 
   private static func cases(in path: String, named name: String) throws -> [SpecificationCase] {
@@ -102,7 +102,7 @@ struct SpecificationCase: Sendable, CustomTestStringConvertible {
   /// with a text for each language.
   private struct TestData: Decodable {
     let schema: Schema?
-    /// The languages that there is code in; `nil` if the data has no code.
+    /// The languages of the code; `nil` if the data has no code.
     let languages: [String]?
 
     init(from decoder: any Decoder) throws {

@@ -34,7 +34,7 @@ extension Templates {
   }
 }
 
-/// Renders one template by the rules of the specification, with data from JSON.
+/// Renders a template according to the rules of the specification, with data from JSON.
 func rendered(
   _ template: String, _ json: String = "{}", partials: [String: String] = [:]
 ) throws -> String {

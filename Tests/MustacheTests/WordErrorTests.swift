@@ -131,13 +131,13 @@ struct `An error in a word of a template` {
     (
       "{{#words.shop.hours}}{{$time}}{{/time}}\n  at {{day}}{{#isOpen}}x{{/isOpen}}{{/words.shop.hours}}",
       """
-      main.mustache:2:3: only blocks can stand in the section of word 'shop.hours', such as {{$time}}…{{/time}}
+      main.mustache:2:3: only blocks are allowed in the section of word 'shop.hours', such as {{$time}}…{{/time}}
           at {{day}}{{#isOpen}}x{{/isOpen}}{{/words.shop.hours}}
           ^
-      main.mustache:2:8: only blocks can stand in the section of word 'shop.hours', such as {{$time}}…{{/time}}
+      main.mustache:2:8: only blocks are allowed in the section of word 'shop.hours', such as {{$time}}…{{/time}}
           at {{day}}{{#isOpen}}x{{/isOpen}}{{/words.shop.hours}}
                ^
-      main.mustache:2:16: only blocks can stand in the section of word 'shop.hours', such as {{$time}}…{{/time}}
+      main.mustache:2:16: only blocks are allowed in the section of word 'shop.hours', such as {{$time}}…{{/time}}
           at {{day}}{{#isOpen}}x{{/isOpen}}{{/words.shop.hours}}
                        ^
       """

@@ -92,7 +92,7 @@ struct `A mutated` {
     }
   }
 
-  /// Binds templates to invented names, and renders them if they are right.
+  /// Binds templates to invented names, and renders them if they are valid.
   private func bind(_ templates: Templates) {
     let text = { (name: String) in
       Schema.Field(name, .text, meaning: name, .write { _, output in output.write("<i>") })

@@ -1,6 +1,6 @@
-"""What it takes to add a fact about a loan, or a kind of page: the edits, file by file.
+"""The edits, file by file, that add a fact about a loan, or a kind of page.
 
-The edits of a file are pairs of a text that occurs once in it and what is inserted behind that text; a new file has its
+The edits of a file are pairs of a text that occurs once in it and the text to insert after it; a new file has its
 content instead.
 """
 FACT = {

@@ -18,7 +18,7 @@ from environment import SOAK
 CASE = os.environ.get("KIVAGEN_CASE")
 SEED = int(os.environ.get("KIVAGEN_SEED") or (time.time() if SOAK else 0))
 MINUTES = float(os.environ.get("KIVAGEN_MINUTES") or 1)
-# Matches what differs between failures of the same kind.
+# Matches the parts that differ between failures of the same kind.
 VALUES = re.compile(r"'[^']*'|\"[^\"]*\"|\d+")
 
 

@@ -1,4 +1,4 @@
-"""Runs the release build of kivagen in a folder of its own, with a server that stands for Kiva."""
+"""Runs the release build of kivagen in a separate folder, with a server that stands for Kiva."""
 import json
 import resource
 import subprocess
@@ -21,8 +21,8 @@ NOBODY = SimpleNamespace(url="http://127.0.0.1:1")
 # The time of the first build of the fixture `morning`.
 MORNING = "2026-03-03T09:30:00Z"
 
-# Seconds that a busy machine may add to what takes a second or two. A test fails if the program waits for something
-# that it must not wait for, which takes far longer.
+# The seconds that a busy machine may add to an operation of a second or two. A test fails if the program waits for
+# something that it must not wait for, which takes far longer.
 BUSY = 15
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Run:
     # Messages for people.
     stderr: str
     seconds: float
-    # The seconds of processor time, which hardly depend on what else the machine does.
+    # The seconds of processor time, which hardly depend on other programs on the machine.
     processor_seconds: float
 
     @property
@@ -60,7 +60,7 @@ class Site:
         self.output = root / "Output"
         self.store = root / ".kivagen/store.db"
         self.kiva = kiva
-        # Arguments that stand before the program's name, such as those of strace.
+        # Arguments before the program's name, such as those of strace.
         self.wrapper = []
 
     def start(self, *arguments, stdin=subprocess.DEVNULL, first=None, **variables):

@@ -15,7 +15,7 @@ CLEAN = {name: value for name, value in os.environ.items()
          if name != "KIVAGEN" and not name.startswith("KIVAGEN_") and not name.lower().endswith("_proxy")
          and name not in ("SOURCE_DATE_EPOCH", "CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR")}
 # In tests, a crash prints a backtrace. The program has Swift's libraries inside, and so does not know where Swift is
-# installed, with what prints backtraces.
+# installed, including the program that prints backtraces.
 SWIFT = Path(shutil.which("swiftc") or "/usr/bin/swiftc").resolve().parents[1]
 PRINTER = SWIFT / "libexec/swift/linux/swift-backtrace-static"
 BACKTRACES = f"enable=yes,swift-backtrace={PRINTER}" if PRINTER.exists() else "enable=tty"

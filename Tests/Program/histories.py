@@ -1,4 +1,4 @@
-"""Reads what a site has recorded of its loans, and builds sites from invented snapshots."""
+"""Reads the recorded history of a site's loans, and builds sites from invented snapshots."""
 import json
 
 import wire

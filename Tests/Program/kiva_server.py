@@ -1,4 +1,4 @@
-"""A server on loopback that stands for Kiva, with invented loans behind all of its endpoints.
+"""A server on loopback that stands in for Kiva, with invented loans behind all of its endpoints.
 
 It answers as docs/kiva-api.md says: REST listings with filters, details, field partners and GraphQL, with validators,
 304 and gzip. Each request is recorded, and a hook may change the response.
@@ -43,7 +43,7 @@ class Request:
 
     @property
     def ids(self):
-        """The ids of the loans whose details are requested."""
+        """Returns the ids of the loans whose details are requested."""
         if self.path == "/graphql":
             return [int(number) for number in re.findall(r"loan\(id:(\d+)\)", self.posted["query"])]
         return [int(number) for number in re.findall(r"\d+", self.path.split("/loans/")[-1])]
@@ -125,7 +125,7 @@ class Kiva:
         self.responses.clear()
 
     def fail(self, *endpoints, replacement=503):
-        """Makes these endpoints send this response from now on, or all endpoints if none is named."""
+        """Makes these endpoints send this response after this, or all endpoints if none is given."""
         self.hook = lambda request, response: (
             replacement if not endpoints or request.endpoint in endpoints else response)
 

@@ -108,7 +108,7 @@ class Mutator:
     # Trees
 
     def tree(self, tree):
-        """Returns a JSON value some of whose parts were replaced."""
+        """Returns a JSON value in which some parts were replaced."""
         for _ in range(self.random.choice([1, 1, 2, 3, 10, 40])):
             tree = self.changed_at(tree, self.path(tree))
         return tree
@@ -179,7 +179,7 @@ class DuplicateKey(str):
 
 
 def written(value, ascii=True):
-    """Returns JSON text, including what no JSON writer would write."""
+    """Returns JSON text, including forms that no JSON writer produces."""
     match value:
         case Raw():
             return str(value)

@@ -1,4 +1,4 @@
-"""What docs/reference.md promises of every run, whatever its input: how it ends, what it reports and what it leaves
+"""The promises of docs/reference.md about every run, with any input: how it ends, what it reports and what it leaves
 behind.
 """
 import hashlib

@@ -29,10 +29,10 @@ class Answer:
 
 
 class Server:
-    """A site that is served, with what the program prints."""
+    """A site that is served, with the output of the program."""
 
     def __init__(self, root, *arguments, wrapper=(), **variables):
-        """Starts the program. `wrapper` has arguments that stand before its name, such as those of strace."""
+        """Starts the program. `wrapper` has arguments to put before its name, such as those of strace."""
         self.root = root
         self.wrapper = wrapper
         self.process = subprocess.Popen(

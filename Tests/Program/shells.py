@@ -37,7 +37,7 @@ class Terminal:
         os.write(self.terminal, keys.encode())
 
     def wait_for(self, text, seconds=30):
-        """Reads the output until it contains a text, and returns what precedes its end."""
+        """Reads the output until it contains a text, and returns the part that precedes its end."""
         deadline = time.monotonic() + seconds
         while text not in self.output:
             ready, _, _ = select.select([self.terminal], [], [], max(0, deadline - time.monotonic()))
@@ -99,7 +99,7 @@ class Fish:
 
 
 def typed_words(line):
-    """Returns the words of a line, of which the last one is the one to complete."""
+    """Returns the words of a line, of which the last one must be completed."""
     return shlex.split(line) + ([""] if line.endswith(" ") else [])
 
 

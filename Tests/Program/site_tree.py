@@ -13,12 +13,12 @@ TOKEN = re.compile(r"""<!--.*?(?:-->|\Z) | <([a-zA-Z][^\s/>]*) ([^"'>]* (?: (?: 
                    re.DOTALL | re.VERBOSE)
 ATTRIBUTE = re.compile(r"""([^\s"'>/=]+) (?: \s*=\s* (?: "([^"]*)" | '([^']*)' | ([^\s"'>]+)))?""", re.VERBOSE)
 HAS_LINK_OR_PLACE = re.compile(r"(?<![\w-])(?:href|src|srcset|poster|action|style|id)\s*=", re.IGNORECASE)
-# The elements whose content is no HTML.
+# The elements whose content is not HTML.
 RAW_END = {name: re.compile(rf"</{name}[\s/>]|\Z", re.IGNORECASE) for name in ("script", "style")}
 
 
 def entries(folder):
-    """Returns the path and the entry of each file and folder in a folder, but not of what a link leads to."""
+    """Returns the path and the entry of each file and folder in a folder, but not of the target of a link."""
     found, waiting = [], [(os.fspath(folder), "")]
     while waiting:
         place, prefix = waiting.pop()

@@ -16,7 +16,7 @@ REPOSITORY = Path(__file__).parents[2]
 
 @pytest.fixture
 def copy(tmp_path):
-    """A copy of what the program is compiled from."""
+    """A copy of the sources of the program."""
     for name in ("Sources", "Templates", "Packaging", "Benchmarks/templates", "Package.swift"):
         source, target = REPOSITORY / name, tmp_path / name
         target.parent.mkdir(parents=True, exist_ok=True)

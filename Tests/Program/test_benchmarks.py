@@ -99,7 +99,7 @@ def built(folder, program):
 def elements(page):
     """Returns how often a page has each element: loans of the same time are in another order.
 
-    Left out are the figures of a loan, of which each program knows others, and the generator.
+    The figures of a loan, of which each program supports others, and the generator are left out.
     """
     html = re.sub("<dl>.*</dl>|<meta name=\"generator\"[^>]*>", "", page.read_text())
     return Counter(re.findall(r"<(\w+)", html))

@@ -1,4 +1,4 @@
-"""Whole builds by the release program, since the optimizer can break what is right in a debug build."""
+"""Whole builds by the release program, because the optimizer can break code that works in a debug build."""
 import subprocess
 
 import pytest

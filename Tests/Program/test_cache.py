@@ -1,4 +1,4 @@
-"""What is cached between builds, and when requests are sent."""
+"""Which responses are cached between builds, and when requests are sent."""
 import json
 import os
 import shutil
@@ -146,7 +146,7 @@ DAMAGE = {
 
 
 def assert_quarantined(site, run, suffix):
-    """Checks what is the same for every quarantined store."""
+    """Checks everything that is the same for all quarantined stores."""
     assert (run.exit, run.summary["loans"]) == (0, 5)
     quarantined, lost = run.summary["warnings"]
     assert suffix in quarantined

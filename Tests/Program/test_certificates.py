@@ -1,4 +1,4 @@
-"""Certificates of an authority of one's own, such as that of a company."""
+"""Certificates of a private authority, such as that of a company."""
 import shutil
 import ssl
 import subprocess
@@ -24,7 +24,7 @@ def authority(folder, name):
 
 @pytest.fixture(scope="module")
 def certificates(tmp_path_factory):
-    """The certificate of a server, of an authority of its own, with the authority as a file and as a folder."""
+    """The certificate of a server, issued by a private authority, with the authority as a file and as a folder."""
     folder = tmp_path_factory.mktemp("certificates")
     authority(folder, "ours")
     authority(folder, "theirs")

@@ -1,4 +1,4 @@
-"""An entry of the feed of changes that says something else is also updated."""
+"""If the content of an entry in the feed of changes differs, its date is updated, too."""
 import json
 import xml.etree.ElementTree as ElementTree
 
@@ -11,7 +11,7 @@ ATOM = "{http://www.w3.org/2005/Atom}"
 
 
 def entries(site):
-    """Returns the entries of both formats by their identifiers: when each was updated, and all that it says."""
+    """Returns the entries of both formats by their identifiers: when each was updated, and its whole content."""
     found = {}
     for entry in ElementTree.fromstring(site.page("changes.xml")).findall(f"{ATOM}entry"):
         texts = [text for child in entry if child.tag != f"{ATOM}updated" for text in [child.text, *child.attrib.values()]]
@@ -22,7 +22,7 @@ def entries(site):
 
 
 def check(before, after, count):
-    """Checks that each entry that says something else is updated, and that there are so many of them."""
+    """Checks that `count` entries have other content, and that the dates of all of these are updated."""
     both = before.keys() & after.keys()
     assert [key for key in both if before[key][1] != after[key][1] and after[key][0] <= before[key][0]] == []
     assert len([key for key in both if before[key][1] != after[key][1]]) == count

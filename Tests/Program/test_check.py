@@ -1,4 +1,4 @@
-"""`kivagen check`: what it says about broken sites, and that it leaves everything as it was."""
+"""`kivagen check`: its messages about broken sites. It leaves everything unchanged."""
 import fcntl
 import os
 import re
@@ -62,7 +62,7 @@ def test_says_like_a_build_that_keep_and_exclude_contradict_each_other(offline_s
     assert offline_site.run("check", "--strict").exit == (78 if numbers else 0)
 
 
-# Each folder or file of the sources, and what stands in its place.
+# Each folder or file of the sources, and the object in its place.
 UNREADABLE = {
     "notes": ("Notes", 0o000), "a note": ("Notes/a.md", 0o000), "a folder of notes": ("Notes/loans", 0o000),
     "templates": ("Templates", 0o000), "a template": ("Templates/card.mustache", 0o000),

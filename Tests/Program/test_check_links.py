@@ -150,7 +150,7 @@ def test_a_machine_without_a_network_breaks_no_link(offline_site):
 
 
 def write_pages(site, address, pages):
-    """Writes a site at an address, whose pages have these links."""
+    """Writes a site at an address. Its pages have these links."""
     (site.root / "kivagen.yml").write_text(f"base-url: {address}\n")
     for path, links in pages.items():
         file = site.output / path
@@ -251,7 +251,7 @@ def test_a_page_at_the_end_of_the_base_url_is_left_out(offline_site, written, us
     assert run.exit == 0, run.stderr
     assert [issue["kind"] for issue in run.summary["issues"]] == ["settings"]
     assert run.summary["warnings"][0] == (
-        f"the base URL '{written}' is the address of a page, so that of its folder is used; write '{used}'")
+        f"the base URL '{written}' is the address of a page, so the address of its folder is used; write '{used}'")
     assert f'<link rel="canonical" href="{used}/">' in offline_site.page()
     assert f'href="{used}/"' in offline_site.page("404.html")
     assert f'{used}/index.html' not in offline_site.page("feed.xml")

@@ -13,7 +13,7 @@ FOLDERS = ["Output", "my folder"]
 FILES = ["a.json", "my loans.json", "it's.json"]
 KENYA = ["KE", "KG", "KH", "KI", "KM", "KN", "KP", "KR", "KW", "KY", "KZ"]
 
-# What is offered for the last word of a line. A list of values separated by commas completes its last value.
+# The completions of the last word of a line. A list of values separated by commas completes its last value.
 OFFERED = {
     "kivagen ": COMMANDS,
     "kivagen bui": ["build"],
@@ -71,7 +71,7 @@ OFFERED = {
     "kivagen man kivagen-b": ["kivagen-build.1"],
     "kivagen man kivagen.y": ["kivagen.yml.5"],
 }
-# What checks the syntax of each script.
+# The command that checks the syntax of each script.
 CHECKS = {"bash": [["bash", "-n"], ["shellcheck", "--severity=style"]], "zsh": [["zsh", "-n"]],
           "fish": [["fish", "--no-execute"]]}
 
@@ -101,7 +101,7 @@ def shell(request, tmp_path_factory):
 @pytest.mark.parametrize("line", OFFERED)
 def test_completes(shell, line):
     typed = shells.typed_words(line)[-1]
-    # A shell that has nothing to offer leaves the word as it is, or offers options.
+    # A shell that has nothing to offer leaves the word unchanged, or offers options.
     offered = [word for word in shell.completions(line)
                if word != typed and (typed.startswith("-") or not word.startswith("-"))]
     option = typed.split("=")[0] + "="

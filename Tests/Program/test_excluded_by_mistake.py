@@ -1,4 +1,4 @@
-"""What a person writes to take loans down, and what would not take them down."""
+"""Settings by which a person wants to take loans down, including those that would not do so."""
 import json
 
 import pytest

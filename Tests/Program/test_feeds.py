@@ -24,7 +24,7 @@ ATOM = "{http://www.w3.org/2005/Atom}"
 BASE = "https://example.org/loans/"
 NOW = "2026-11-22T10:00:00Z"
 
-# Texts that are no text in one of the formats, or something else than text.
+# Texts that are invalid in one of the formats, or that have a special meaning in it.
 PAYLOADS = [
     "a\x00b\x01c\x08d\x0be\x0cf\x1fg\x7fh", "\x80\x85\x9f\u2028\u2029", "\ufffe\uffff\ufeff\ufdd0", "]]><x>&lt;&#60;",
     "<script>ran=1</script>", "\"><svg onload=ran=1>' onfocus='ran=1", "👩🏽\u200d🌾🇰🇪 a" + "\u0301" * 40 + " ﷽",
@@ -246,7 +246,7 @@ def test_an_entry_stays_as_it_is_while_its_loan_is_funded(offline_site):
     run = offline_site.build("--input", "loans.json", "--limit", "10000", "--now", NOW)
     assert run.exit == 0, run.stderr
     assert (offline_site.output / "feed.xml").read_bytes() == before
-    # What is still to raise is in the calendar, whose event has a higher sequence.
+    # The calendar contains the amount still needed, so its event has a higher sequence number.
     later = {event["UID"]: event for event in check_calendars(offline_site)["deadlines.ics"].walk("VEVENT")}
     changed = [event for event in events if later[event["UID"]].to_ical() != event.to_ical()]
     assert len(changed) == 1

@@ -139,7 +139,7 @@ def test_a_group_that_may_not_be_given_to_files_of_an_interrupted_build_is_a_war
 
 
 def test_a_folder_gives_its_group_to_files_of_others(kiva):
-    """Someone who is not in the group may build all the same, as the system passes the group on."""
+    """Someone who is not in the group may build nevertheless, because the system passes the group on."""
     owner = 12000
     # Others cannot reach the folders of pytest.
     with tempfile.TemporaryDirectory() as folder:

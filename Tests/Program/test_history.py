@@ -1,4 +1,4 @@
-"""What builds record of what happens to loans."""
+"""The events of loans that builds record."""
 import json
 import os
 
@@ -158,7 +158,7 @@ def test_an_excluded_loan_that_is_in_the_history_alone_is_deleted(site):
     for at in [1, 2]:
         build(site, loans(range(1001, 1010)), at, "--retain", "0")
     run = build(site, loans(range(1001, 1010)), 3, "--retain", "0", "--exclude", "1000,77")
-    assert "Deleted what the store held about loan 1000" in run.stderr
+    assert "Deleted the data about loan 1000 from the store" in run.stderr
     assert "loan 77" not in run.stderr
     assert 1000 not in {event["id"] for event in events(site)}
 

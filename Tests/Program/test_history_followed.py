@@ -1,4 +1,4 @@
-"""Loans that have left Kiva's list are asked for, until it is known what became of them."""
+"""Loans that have left Kiva's list are requested until their outcome is known."""
 import json
 
 import pytest
@@ -21,7 +21,7 @@ def gone():
 @pytest.fixture
 def kiva(kiva, gone):
     kiva.loans = kiva.loans[:20]
-    # A list that Kiva confirms as unchanged is no new data.
+    # A list that Kiva confirms as unchanged is not new data.
     kiva.has_validators = False
 
     def hook(request, response):
@@ -38,7 +38,7 @@ def kiva(kiva, gone):
 
 @pytest.fixture
 def leave(kiva, gone):
-    """Lets loans leave the list, and changes what Kiva says of them."""
+    """Lets loans leave the list, and changes Kiva's data about them."""
     def leave(*numbers, **values):
         for loan in [loan for loan in kiva.loans if loan["id"] in numbers]:
             kiva.loans.remove(loan)

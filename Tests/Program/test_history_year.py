@@ -27,7 +27,7 @@ def text(seconds):
 
 
 class Simulation:
-    """The loans of Kiva, hour after hour, and what happened to them."""
+    """Kiva's loans, hour after hour, and the events of each hour."""
 
     def __init__(self):
         self.dice = random.Random("history")
@@ -128,7 +128,7 @@ def test_a_year_of_hourly_builds(offline_site):
 
 
 def report(simulation, seconds, sizes, first, last):
-    """Says what the year was like, for those who run the test with `-s`."""
+    """Prints a summary of the year, for those who run the test with `-s`."""
     counts = {kind: sum(event["event"] == kind for event in simulation.events) for kind in ORDER}
     print(f"\n{len(seconds)} builds in {sum(seconds):.0f} s; {len(simulation.events)} events: {counts}", file=sys.stderr)
     print(f"store: {sizes[-1] / 1e6:.1f} MB, after the first day {sizes[23] / 1e6:.1f} MB", file=sys.stderr)
@@ -140,7 +140,7 @@ def report(simulation, seconds, sizes, first, last):
 
 @pytest.mark.parametrize("hours", [30])
 def test_a_pause_of_some_hours_loses_no_event(offline_site, hours):
-    """What happens between two builds is seen by the second one, as one movement for each loan."""
+    """The second of two builds sees everything that happened between them, as one movement for each loan."""
     site, simulation = offline_site, Simulation()
     for number in range(hours):
         listing = simulation.hour(number)

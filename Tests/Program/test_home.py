@@ -21,7 +21,7 @@ def home(tmp_path):
 
 @pytest.fixture
 def site(offline_site):
-    """A site in a folder of its own, so that a folder called '~' would be seen."""
+    """A site in a separate folder, so that a folder called '~' would be noticed."""
     offline_site.root /= "site"
     offline_site.root.mkdir()
     two_sites.write(offline_site.root, 0)
@@ -138,7 +138,7 @@ def test_a_tilde_elsewhere_is_a_character(site, home):
 
 @pytest.fixture
 def checkout(tmp_path):
-    """What 'make install' installs."""
+    """The files that 'make install' installs."""
     folder = tmp_path / "checkout"
     for name, text in {"bin": "", ".build/release/kivagen": "program", ".build/share/man/man1/kivagen.1": "page"}.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)

@@ -12,12 +12,12 @@ LEFT_FILES = [
     ".~lock.{}#", "{}.TMP", "{}.bak1", "{}.old", "{},v", "{}.part", ".env", ".env.{}", ".htpasswd", "a.sync-conflict-1.{}",
     "a (conflicted copy 1) {}", "a (Anna's conflicted copy 2026-01-02) {}"]
 LEFT_LINKS = [".#{}"]
-# What people wrote, by folder.
+# The files that people wrote, by folder.
 NAMES = {"Static": "a.html", "Notes": "about-us.md", "Templates": "card.mustache"}
 
 
 def leave(root):
-    """Leaves files in all folders, and returns what is in each of them."""
+    """Leaves files in all folders, and returns the contents of each folder."""
     text = "deleted: {{>nowhere}} {{{raw}}}"
     for folder in FOLDERS:
         (root / folder).mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""New sites, and the workflows that publish them: the scripts in them are run, with a server that stands for Kiva."""
+"""New sites, and the workflows that publish them: the scripts in them are run against a stand-in for Kiva."""
 import json
 import re
 import shutil
@@ -40,7 +40,7 @@ def test_a_second_time_nothing_is_written(new_folder):
     before = {path: path.read_bytes() for path in new_folder.root.rglob("*") if path.is_file()}
     run = new_folder.run("init", *HOSTS)
     assert run.exit == 0
-    assert run.stderr.count("exists already and stays as it is") == len(before)
+    assert run.stderr.count("exists already and is left unchanged") == len(before)
     assert {path: path.read_bytes() for path in new_folder.root.rglob("*") if path.is_file()} == before
 
 
@@ -102,7 +102,7 @@ def test_only_the_job_that_needs_a_permission_has_it_and_installs_nothing(new_fo
         # Of the jobs, only one sees a secret or the environment that may have one.
         assert ("secrets." in text) == (job == "deploy" and name != "github-pages")
         assert ("environment" in content) == (job == "deploy")
-        # What is installed by a job with a secret has a whole version.
+        # A job with a secret installs only packages with a complete version number.
         for command in re.findall(r"npx --yes (\S+)", text):
             assert re.fullmatch(r"[a-z-]+@\d+\.\d+\.\d+", command)
 

@@ -129,7 +129,7 @@ def test_does_not_wait_for_a_pipe_among_notes_and_templates(offline_site, path, 
     os.close(writing)
     assert run.exit == 78, run.stderr
     errors = [line for line in run.stderr.splitlines() if "warning: " not in line and not line.endswith(" in 1 file")]
-    # Standard input has no path of its own.
+    # Standard input has no path.
     assert errors == [f"kivagen: {path}: " + (
         "the target of the link does not exist; correct or delete the link" if target == "/dev/stdin"
         else "it is neither a file nor a folder; delete it")]
@@ -280,7 +280,7 @@ def test_an_address_is_no_file(offline_site, words, name, advice):
     assert list(offline_site.root.iterdir()) == []
 
 
-# Settings in kivagen.yml, the place of the error, and what to do.
+# Settings in kivagen.yml, the place of the error, and the advice.
 ADDRESSES_IN_FILES = [
     ("title: A\ninput: https://x.example/all.json", "2:8", "curl -fLo all.json 'https://x.example/all.json', and then write "
      "input: all.json"),

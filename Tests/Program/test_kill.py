@@ -28,7 +28,7 @@ CALLS = "rename,renameat,renameat2,unlink,unlinkat,rmdir"
 
 
 class Victim:
-    """A site whose builds are killed. It goes through the states of `two_sites`."""
+    """A site whose builds are killed. It changes between the states of `two_sites`."""
 
     def __init__(self, site, expected):
         self.site = site

@@ -1,4 +1,4 @@
-"""A site whose store is lost: what a build finds, brings back, and says of it."""
+"""A site whose store is lost: what a build finds, restores, and reports."""
 import json
 import os
 import shutil
@@ -228,7 +228,7 @@ def test_excluded_loans_are_neither_imported_nor_asked_for(built):
     at(built, MARCH_5, LATER, "--exclude", "1000,1065")
     assert not {1000, 1065} & (pages(built) | set(asked(built, [])))
     assert not {1000, 1065} & {event["id"] for event in events(built)}
-    # What an earlier import brought is deleted.
+    # The events of an earlier import are deleted.
     lose(built, ".kivagen", "Output")
     build(built, loans(LATER), "2026-03-05T09:30:00Z")
     at(built, "2026-03-05T10:30:00Z", LATER, "--exclude", "1000")
@@ -295,7 +295,7 @@ def test_a_history_file_without_an_event_is_a_lost_history(offline_site, content
     assert "the history is not imported" in run.warnings[0]
     advice = "import it with kivagen history --import history.ndjson, or delete the file to begin anew"
     assert run.warnings[0].endswith(advice), run.warnings[0]
-    # What the warning says helps.
+    # The advice of the warning helps.
     file.write_text('{"time":"2026-03-02T09:30:00Z","id":7,"event":"left"}\n')
     assert site.run("history", "--import", "history.ndjson").exit == 0
     assert events(site)[0]["id"] == 7
@@ -371,7 +371,7 @@ def test_the_sample_has_nothing_to_lose(offline_site):
 
 @pytest.fixture
 def server(built):
-    """A server on loopback that knows the manifest of the published site, and what it was asked for."""
+    """A server on loopback that has the manifest of the published site, and the requests to it."""
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self):
             handler.requests.append(self.path)
@@ -399,7 +399,7 @@ def server(built):
 
 @pytest.fixture
 def published(built, server):
-    """The published site, of which nothing else is left."""
+    """The published site, when nothing else is left."""
     without_history(built)
     shutil.rmtree(built.output)
     return server
@@ -476,7 +476,7 @@ def test_an_old_history_file_does_not_end_the_time_of_published_pages(newer):
     lose(newer, ".kivagen")
     july = at(newer, JULY, LAST, "--strict")
     assert july.exit == 0, july.stderr
-    # The file says of the first thirty loans that they left the list long ago.
+    # According to the file, the first thirty loans left the list long ago.
     assert pages(newer) == set(range(1030, 1130))
 
 

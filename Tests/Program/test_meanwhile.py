@@ -137,7 +137,7 @@ def test_keeps_an_obsolete_page_that_is_edited(site, expected):
     assert tree(site.output) == {**expected[1], "loans/1001.html": b"mine"}
 
 
-# The number of a thread, in what strace prints when the process stops.
+# The number of a thread, in the line that strace prints when the process stops.
 STOP = re.compile(r"^(\d+) +--- stopped by SIGSTOP", re.MULTILINE)
 
 

@@ -39,15 +39,15 @@ class Case:
         self.variables = {}
         # Whether every link of the site must lead somewhere.
         self.has_links = True
-        # Whether a failed run must leave what it found.
+        # Whether a failed run must leave all files unchanged.
         self.is_whole = True
-        # Whether the output folder contains only what the manifest names.
+        # Whether the output folder contains only the files that the manifest lists.
         self.is_owned = True
         # Whether the next good build restores the page of every loan that had one.
         self.keeps = False
         # Whether a second run changes nothing.
         self.is_repeatable = True
-        # The exit codes that a second run may have. What a damaged store contained may be lost then.
+        # The exit codes that a second run may have. The contents of a damaged store may be lost then.
         self.codes_again = {0}
         kind(self)
 
@@ -399,7 +399,7 @@ def responses(case):
     case.perhaps("--source", case.dice.choice(["newest", "search", "graphql"]), share=0.5)
     case.perhaps("--strict")
     endpoints = case.dice.choice([["newest", "search", "graphql"], ["details"], ["partners"], [None], ["newest", None]])
-    # Every attempt gets the same response, in whatever order requests arrive.
+    # Every attempt gets the same response, regardless of the order in which requests arrive.
     seed = case.dice.random()
 
     def hook(request, response):

@@ -1,4 +1,4 @@
-"""Notes whose name, front matter or text is not what their author may think."""
+"""Notes whose name, front matter or text has a different effect from what their author may think."""
 import pytest
 
 HIDDEN = "This is hidden."

@@ -1,4 +1,4 @@
-"""Pages that a site makes from templates of its own, `Templates/pages/NAME.mustache`."""
+"""Pages that a site makes from its own templates, `Templates/pages/NAME.mustache`."""
 import os
 import shutil
 

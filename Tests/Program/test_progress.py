@@ -1,4 +1,4 @@
-"""What a terminal shows while the program runs, and what it leaves there."""
+"""The progress that a terminal shows while the program runs, and the output that remains afterwards."""
 import fcntl
 import json
 import os
@@ -36,7 +36,7 @@ class Terminal:
         self.raw = ""
 
     def read(self, until=None, seconds=60):
-        """Reads what is written until a text appears, or until the program has ended."""
+        """Reads the output until a text appears, or until the program has ended."""
         end = time.monotonic() + seconds
         while until is None or until not in self.raw:
             assert time.monotonic() < end, repr(self.raw)
@@ -60,7 +60,7 @@ class Terminal:
 
     @property
     def lines(self):
-        """What the terminal shows."""
+        """The text on the terminal."""
         shown = []
         for line in re.sub(r"\x1b\[[0-9;]*m", "", self.raw).replace("\r\n", "\n").split("\n"):
             # The progress line is drawn from the start of the line, and the rest is erased.

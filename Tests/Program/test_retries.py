@@ -1,4 +1,4 @@
-"""Which requests are retried, when, and what is reported meanwhile, by the real clock."""
+"""Which requests are retried, when, and with which messages, measured with the real clock."""
 import re
 import signal
 

@@ -1,4 +1,4 @@
-"""What scripts write into the sources is what they would write now."""
+"""The files that scripts have generated in the sources are up to date."""
 
 import subprocess
 

@@ -1,4 +1,4 @@
-"""`kivagen serve`: what it serves, and to whom."""
+"""`kivagen serve`: which files it serves, and to which clients."""
 import json
 import os
 import signal
@@ -15,7 +15,7 @@ EXAMPLES = 3000 if SOAK else 150
 # The name of this machine.
 MACHINE = socket.gethostname()
 
-# Links in the output folder to what is no part of the site.
+# Links in the output folder to things that are not a part of the site.
 LINKS = {"repository": ".git", "config.txt": ".git/config", "again": "repository", "mine/up": "../.git",
          "hidden": ".hidden", "hidden.txt": ".hidden/notes.txt", "mine/deep": "../mine/../again",
          "manifest.txt": ".kivagen-manifest", "store": "../.kivagen", "round": "../Output/.git", "etc": "/etc"}
@@ -234,7 +234,7 @@ def test_names_of_hosts_that_are_no_whole_names(tmp_path, name):
     ("http://localhost", 200), ("http://localhost/../secret.txt", 400), ("http://localhost//secret.txt", 400),
     ("http://example.org/", 421), ("http://", 421), ("http:///", 421), ("http://evil@localhost/", 421)])
 def test_targets_with_a_host(server, target, status):
-    # The host in the target counts, whatever the header says.
+    # The host in the target counts, regardless of the header.
     for host in ("localhost", "example.org"):
         assert server.get(target, host=host).status == status
 

@@ -1,4 +1,4 @@
-"""`kivagen serve`: what it builds again when a source changes."""
+"""`kivagen serve`: which parts of the site it rebuilds when a source changes."""
 import fcntl
 import hashlib
 import json
@@ -174,7 +174,7 @@ def test_a_warning_about_the_settings_is_shown_once_until_it_changes(served):
         before = len(served.server.lines)
         replace_settings(served.root, f"{settings}footer: {footer}\n")
         served.built_with(footer)
-        # Another thread reads the lines. The last one of a build says what it has written.
+        # Another thread reads the lines. The last line of a build says how many files were written.
         wait_until(lambda: any(" written, " in line for line in served.server.lines[before:]))
         lines = [line for line in served.server.lines[before:] if "warning: kivagen.yml" in line or "is not read" in line]
         assert len(lines) == len(expected) and all(map(str.__contains__, lines, expected)), lines
@@ -309,7 +309,7 @@ def test_a_folder_that_is_deleted(served):
 
 
 def remove_all(folder):
-    """Deletes what a shell's `*` stands for: everything but the manifest, whose name begins with a dot."""
+    """Deletes everything that a shell's `*` matches: everything except the manifest, whose name begins with a dot."""
     for path in folder.glob("[!.]*"):
         shutil.rmtree(path) if path.is_dir() else path.unlink()
 
@@ -460,7 +460,7 @@ def test_fetches_the_loans_of_new_settings_if_they_change_while_kiva_is_asked(wa
 
 def test_does_not_bring_back_the_loans_of_an_earlier_request(waiting):
     server, kiva = waiting
-    # The request that waits is answered with what Kiva had when it came.
+    # The waiting request is answered with the data that Kiva had when the request arrived.
     kiva.hook = lambda request, response: response
     kiva.loans.insert(0, wire.loan(5000, 999))
     (server.root / "kivagen.yml").write_text("limit: 50\n")

@@ -1,4 +1,4 @@
-"""What a signal ends, how soon, and what it leaves behind: with the release program, as a shell would see it."""
+"""The effects of signals: what they end, how soon, and which files remain; with the release program, as in a shell."""
 import fcntl
 import json
 import os
@@ -80,7 +80,7 @@ def is_waiting(number):
 
 
 def read_all(terminal):
-    """Returns what was written to a terminal that nobody has open any more."""
+    """Returns the output of a terminal that no program has open any more."""
     text = b""
     while True:
         try:
@@ -474,7 +474,7 @@ def is_delivered(pid, number):
 @pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed")
 @pytest.mark.parametrize("second", SIGNALS)
 def test_a_second_signal_ends_it_at_once(site, start, second):
-    """The first signal cannot end the run, since its files are being moved, each of which takes half a second."""
+    """The first signal cannot end the run, because its files are being moved, and moving each takes half a second."""
     site.wrapper = ["strace", "-f", "-qq", "-o", site.root / "calls", "-e",
                     "inject=rename,renameat,renameat2:delay_exit=500000"]
     process = start("build", "--source", "sample")

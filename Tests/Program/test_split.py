@@ -172,7 +172,7 @@ def test_a_loan_that_changed_changes_one_file_of_cards(offline_site):
 
 
 def test_an_index_is_small(offline_site):
-    """The loans have random numbers, amounts, times, tags, themes and field partners, of which there are many."""
+    """The loans have random numbers, amounts, times, tags, themes and field partners. There are many field partners."""
     chance = random.Random(1)
     loans = []
     for number in range(3_000):

@@ -1,4 +1,4 @@
-"""When Kiva is unreachable, a build uses the last listing and says so."""
+"""When Kiva is unreachable, a build uses the last listing and warns about it."""
 import pytest
 
 from conftest import MORNING

@@ -1,4 +1,4 @@
-"""Pages change only with what they say of their loans, not with the time of the data."""
+"""Pages change only when the data about their loans does, not with the time of the data."""
 import json
 import random
 import re
@@ -34,13 +34,13 @@ def build(site, loans, hours=0, *arguments):
 
 
 def changed(before, after):
-    """Returns the files that were made, written anew or deleted."""
+    """Returns the files that were created, rewritten or deleted."""
     return {path for path in before.keys() | after.keys()
             if before.get(path) != after.get(path) and (after.get(path) or before[path])[-1] is not None}
 
 
 def feeds(files):
-    """Returns those of some files that are feeds and calendars, without those of changes."""
+    """Returns which of some files are feeds and calendars, except for the feeds of changes."""
     return {path for path in files - EVER_NEW - CHANGES if path.endswith((".xml", ".json", ".ics"))}
 
 
@@ -123,7 +123,7 @@ def test_one_loan_changes_its_own_pages_and_few_others(offline_site):
     files = changed(before, traces(offline_site.output))
     assert files - feeds(files) - of_changes(files) == EVER_NEW | {
         "loans/1100.html", "countries.html", "sectors.html"} | sections([first[1100]])
-    # Only calendars say what is still to raise.
+    # Only calendars have the amount still to raise.
     assert feeds(files) == {"deadlines.ics", f"countries/{first[1100]['location']['country_code']}.ics"}
     before = traces(offline_site.output)
     full = first | {1100: first[1100] | {"funded_amount": first[1100]["loan_amount"], "status": "funded"}}
@@ -131,7 +131,7 @@ def test_one_loan_changes_its_own_pages_and_few_others(offline_site):
     assert len(numbers(changed(before, traces(offline_site.output)))) <= 7
 
 
-# MARK: Since when the figures are as they are
+# MARK: When the figures last changed
 
 
 def since(site, number=1000):

@@ -17,7 +17,7 @@ SECONDS = 20
 STREAMS = ["stdin", "stdout", "stderr"]
 
 
-# For each kind, a descriptor for the new process, or `None` where it is to be closed.
+# For each kind, a descriptor for the new process, or `None` if the descriptor must be closed.
 
 def closed():
     return None
@@ -91,7 +91,7 @@ SILENT = [
 
 
 def names(value):
-    """Returns what pytest calls a parameter."""
+    """Returns the name of a parameter for pytest."""
     if isinstance(value, list):
         return " ".join(word for word in value if word not in INPUT + LOANS)
     return getattr(value, "__name__", None)

@@ -1,4 +1,4 @@
-"""An excluded loan occurs nowhere, and what was published about it is deleted."""
+"""An excluded loan occurs nowhere, and everything that was published about it is deleted."""
 import json
 import os
 import signal
@@ -45,7 +45,7 @@ def mentions_of_it(site):
 
 
 def stored_of_it(site):
-    """Returns what the store contains about the loan alone."""
+    """Returns the data in the store that is about this loan only."""
     with sqlite3.connect(site.store) as store:
         shown = sum(store.execute(f"SELECT count(*) FROM {table} WHERE id = ?", [LOAN]).fetchone()[0]
                     for table in ["loans", "events", "loan_states", "courses"])
@@ -83,7 +83,7 @@ def test_the_next_build_deletes_what_was_published(site, kiva, pictures, argumen
     assert stored_of_it(site)
     run = build(site, "--exclude", str(LOAN), *arguments)
     assert (run.exit, run.summary["warnings"]) == (0, []), run.stderr
-    assert f"Deleted what the store held about loan {LOAN}" in run.stderr
+    assert f"Deleted the data about loan {LOAN} from the store" in run.stderr
     assert mentions_of_it(site) == {}
     assert not (site.output / f"pictures/{PICTURE}.gif").exists()
     assert stored_of_it(site) == []
@@ -127,7 +127,7 @@ def test_a_signal_while_pages_are_moved_leaves_nothing_of_it(site, kiva, picture
         "--images", "download", "--limit", "9", "--now", NOW, "--exclude", str(LOAN)])
     os.kill(stopped.traced, signal.SIGINT)
     code, stderr = stopped.resume()
-    assert (code, f"Deleted what the store held about loan {LOAN}" in stderr) == (0, True), stderr
+    assert (code, f"Deleted the data about loan {LOAN} from the store" in stderr) == (0, True), stderr
     assert (mentions_of_it(site), stored_of_it(site)) == ({}, [])
 
 
@@ -139,7 +139,7 @@ def test_a_dry_run_lists_what_would_be_deleted(site, kiva, pictures):
     assert run.exit == 0
     deleted = [line.split()[-1] for line in run.stdout.splitlines() if line.startswith("deleted")]
     assert deleted == [f"loans/{LOAN}.html", f"pictures/{PICTURE}.gif"]
-    assert f"What the store '.kivagen/store.db' holds about loan {LOAN} would be deleted" in run.stderr
+    assert f"The data about loan {LOAN} in the store '.kivagen/store.db' would be deleted" in run.stderr
     assert (traces(site.output), site.store.read_bytes()) == (before, store)
     assert mentions_of_it(site) != {}
 
@@ -292,4 +292,4 @@ def test_exclude_is_a_setting_like_any_other(site, kiva):
     site.build(KIVAGEN_EXCLUDE="1000")
     assert site.data["loans"][0]["id"] == 1001
     run = site.build("--exclude", "x")
-    assert (run.exit, "expected the ids of loans, from 1 on, such as 2715034,2715035, got 'x'" in run.stderr) == (64, True)
+    assert (run.exit, "expected the ids of loans, from 1 up, such as 2715034,2715035, got 'x'" in run.stderr) == (64, True)

@@ -115,7 +115,7 @@ def test_lists_names_in_spite_of_errors_in_templates(offline_site, templates, te
     ("crad", "unknown template 'crad'; did you mean 'card'?"),
     ("crad.mustache", "unknown template 'crad.mustache'; did you mean 'card'?"),
     ("something-else", "unknown template 'something-else'; 'kivagen templates' lists them"),
-    ("style.css", "'style.css' is no template, so there are no names to use in it; "
+    ("style.css", "'style.css' is not a template, so there are no names to use in it; "
                   "'kivagen templates --copy style.css' copies it")])
 def test_refuses_unknown_names(templates, name, message):
     run = templates(name)

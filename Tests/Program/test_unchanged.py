@@ -1,4 +1,4 @@
-"""A build that has nothing new to make only looks at what the site is made from."""
+"""A build without changes only looks at the site's sources."""
 import json
 import os
 import time

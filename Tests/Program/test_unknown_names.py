@@ -1,4 +1,4 @@
-"""Names by which loans are chosen: a typo is reported, but a known name without loans is no error."""
+"""Names by which loans are chosen: a typo is reported, but a known name without loans is not an error."""
 import json
 
 import pytest
@@ -153,7 +153,7 @@ def test_an_error_in_the_settings_file_has_its_place(offline_site, text, place):
         run = offline_site.run(*command)
         assert run.exit == 78
         assert run.stderr.startswith(f"kivagen: {place}: {message}\n"), run.stderr
-    # A flag or a variable that overrides the file is no mistake of the file.
+    # A flag or a variable that overrides the file is not an error in the file.
     assert offline_site.build("--source", "sample", "--sector", "Retail").exit == 0
     assert offline_site.run("check", KIVAGEN_SECTOR="Retail").exit == 0
     run = offline_site.run("check", KIVAGEN_SECTOR="Retial")

@@ -7,7 +7,7 @@ import two_sites
 EMPTY = ["title", "author", "limit", "cards", "country", "partner", "exclude", "output", "input", "api", "base_url",
          "source", "images", "details", "strict", "json", "max_age", "max_body", "now", "app_id", "user_agent",
          "language", "languages", "root", "config", "notes", "port", "host", "retain", "offline"]
-# What Kubernetes sets for a service called 'kivagen' and for one called 'kivagen-export'.
+# The variables that Kubernetes sets for a service called 'kivagen' and for one called 'kivagen-export'.
 SERVICES = {
     "KIVAGEN_PORT": "tcp://10.0.171.239:80", "KIVAGEN_SERVICE_HOST": "10.0.171.239", "KIVAGEN_SERVICE_PORT": "80",
     "KIVAGEN_SERVICE_PORT_HTTP": "80", "KIVAGEN_PORT_80_TCP": "tcp://10.0.171.239:80",

@@ -205,7 +205,7 @@ views:
         "kivagen.yml:8:36: view 'one': 'search': 'open': expected 1, got 'yes'",
         "kivagen.yml:8:45: view 'one': 'search': 'soon' depends on the day on which a page is read, and the page of a "
         "view is the same on any day; 'sort=ending' puts the loans first that end first",
-        "kivagen.yml:9:11: view 'one': the view in line 6 has this name; rename one of them",
+        "kivagen.yml:9:11: view 'one': the view on line 6 has the same name; rename one of them",
         "kivagen.yml:10:12: a view: 'title': expected one text",
         "kivagen.yml:11:13: a view: 'search': 'sector': expected names as in links, such as personal-use, "
         "got 'Personal Use'; did you mean 'personal-use'?",
@@ -309,7 +309,7 @@ def test_a_wrong_search_does_not_hide_other_errors_of_a_check(site):
 
 
 def test_loans_of_every_state_are_sorted(site):
-    """Loans without a value come last, and before them those that are closed, except by what is funded."""
+    """Loans without a value come last. Closed loans come before them, except in the order by the funded share."""
     loans = []
     for number in range(40):
         loan = wire.details(wire.loan(2000 + number, number))

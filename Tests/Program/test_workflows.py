@@ -38,7 +38,7 @@ def script(site, name, job, step):
 
 @pytest.fixture
 def release(tmp_path_factory):
-    """The folder and the address of a release, whose package is served."""
+    """The folder and the address of a release. Its package is served."""
     folder = tmp_path_factory.mktemp("release")
     (folder / "kivagen_amd64.deb").write_bytes(PACKAGE)
     with served(folder) as address:
@@ -46,7 +46,7 @@ def release(tmp_path_factory):
 
 
 def install(site, name, address, checksum=""):
-    """Runs the script that installs kivagen, and returns its result and what was installed."""
+    """Runs the script that installs kivagen, and returns its result and the installed packages."""
     if name == "action":
         text = yaml.safe_load((REPOSITORY / "action.yml").read_text())["runs"]["steps"][0]["run"]
     elif name == "gitlab":
@@ -285,7 +285,7 @@ def test_a_store_that_was_lost_is_deployed_but_not_saved(new_folder, repositorie
             assert run.results["deploy"] == "success"
             assert "::warning::The store of the earlier runs was not there" in run.text
             assert github.saved == []
-        # A person decides to begin anew.
+        # A person decides to start again.
         run = github.run("workflow_dispatch")
         assert run.results["deploy"] == "success" and "::warning::" not in run.text
         assert github.saved == ["github-pages-4-1"]
@@ -379,7 +379,7 @@ def test_the_pipeline_for_gitlab_publishes_a_site_whose_store_was_lost_but_does_
     assert run("schedule").returncode == 0
     shutil.rmtree(new_folder.root / "public")
     result = run("schedule")
-    # The job counts as failed, so its cache is not saved, but the pipeline goes on with its artifact.
+    # The job counts as failed, so its cache is not saved, but the pipeline continues with its artifact.
     assert result.returncode == build["allow_failure"]["exit_codes"]
     assert "The store of the earlier runs was not there" in result.stdout
     assert build["cache"].get("when", "on_success") == "on_success" and build["artifacts"]["when"] == "always"

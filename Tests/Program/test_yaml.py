@@ -1,4 +1,4 @@
-"""What YAML reads in another way than the person who wrote it: the message says what to type instead."""
+"""Texts that YAML reads differently from what their author meant: the message says what to type instead."""
 import json
 import re
 
@@ -14,7 +14,7 @@ IN_BRACKETS = [
     ("title: {en: %a}", "1:13", "cannot begin with '%'; put the text in quotes: en: '%a'"),
     ("title: { en: *new*, es: B }", "1:14", "put the text in quotes: en: '*new*'"),
     ("title: { en: A, es: !B }", "1:21", "put the text in quotes: es: '!B'"),
-    ("title: { en: \"Best\" loans, es: B }", "1:14", "the text goes on after its closing quotation mark; put the text in "
+    ("title: { en: \"Best\" loans, es: B }", "1:14", "the text continues after its closing quotation mark; put the text in "
      "quotes: en: '\"Best\" loans'"),
     ("title: { en: A, es: 'B }", "1:21", "the quotation mark is never closed; put the text in quotes: es: 'B'"),
     ("title: { en: Loans [new], es: B }", "1:14", "cannot contain '[' within brackets or braces; put the text in quotes: en: "
@@ -82,7 +82,7 @@ PERCENT_SIGNS = [
     ("limit: 3\n% the title\ntitle: x", "2:1", "a line cannot begin with '%'"),
     ("%YAML 9.9\n---\ntitle: x", "1:1", "a line cannot begin with '%'"),
 ]
-# Backslashes that are no escapes, and what to type.
+# Backslashes that do not begin escapes, and what to type.
 BACKSLASHES = [(text, place, f"a backslash in double quotes has to be doubled: {advice}\n") for text, place, advice in [
     (r'title: "a\d"', "1:10", r'title: "a\\d"'), (r'title: "a\x"', "1:10", r'title: "a\\x"'),
     (r'title: "\uD800"', "1:9", r'title: "\\uD800"'), (r'title: "\U00110000"', "1:9", r'title: "\\U00110000"'),
@@ -260,7 +260,7 @@ EXCLUDED_IN_SENTENCE = [
 ]
 WARNED += [(text, f"kivagen.yml:{place}: 'exclude' does not have the number in '{comment}', since what follows a '#' is a comment; write "
             "the number without '#', or take it out of the comment") for text, place, comment in EXCLUDED_IN_SENTENCE]
-# Values that cannot go on after a space, and what may be meant as a further one.
+# Values that cannot continue after a space, and texts that may be meant as further values.
 WARNED += [(text, f"kivagen.yml:{place}: '{text.partition(':')[0]}' ends before '{comment}', since what follows a '#' is a comment; "
             f"{advice}") for text, place, comment, advice in [
     *[(*row, "write it without '#', or in quotes") for row in [
@@ -328,7 +328,7 @@ def test_it_stops_a_build_too(site, text):
     assert not site.output.exists()
 
 
-# Settings files with one fault, and its place. Values that are missing because of it are no faults of their own.
+# Settings files with one fault, and its position. Values that are missing because of it are not separate faults.
 ONE_FAULT = [
     (f"{VIEW}    title: Food: Africa\n    search: country=KE", "3:16"),
     (f"{VIEW}    search: @KE\n    title: A", "3:13"),

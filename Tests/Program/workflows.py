@@ -35,7 +35,7 @@ def served(folder):
 
 
 class Runner:
-    """Runs scripts as a host does, with a package manager that only notes what it is to install."""
+    """Runs scripts as a host does, with a package manager that only records the packages that it should install."""
 
     def __init__(self, site, event="schedule"):
         self.site = site
@@ -45,7 +45,7 @@ class Runner:
         self.tools.mkdir(parents=True, exist_ok=True)
         (self.tools / "kivagen").unlink(missing_ok=True)
         (self.tools / "kivagen").symlink_to(Path(PROGRAM).resolve())
-        # There is no GitHub to sign in to.
+        # The test cannot sign in to GitHub.
         self.add_tool("gh", "")
         self.log = self.temporary / "log"
         for name in ("apt-get", "sudo"):
@@ -63,11 +63,11 @@ class Runner:
 
     @property
     def installed(self):
-        """The lines of what the package manager was called with."""
+        """The arguments of the calls of the package manager, one call per line."""
         return self.log.read_text().splitlines() if self.log.exists() else []
 
     def run(self, text, **variables):
-        """Runs a script, and returns its result and what it set."""
+        """Runs a script, and returns its result and the outputs that it set."""
         self.output.write_text("")
         result = subprocess.run(
             ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", text], cwd=self.folder, text=True,
@@ -81,7 +81,7 @@ class Failed(Exception):
 
 
 class GitHub:
-    """Runs a workflow for a site whose repository is `repository`. What is deployed is in the folder `online`."""
+    """Runs a workflow for a site whose repository is `repository`. The deployed site is in the folder `online`."""
 
     def __init__(self, site, repository, host):
         self.runner = Runner(site)
@@ -92,7 +92,7 @@ class GitHub:
         self.caches = {}
         # Whether deployments succeed, and how many of the next requests for a cache find none although there is one.
         self.deploys, self.misses = True, 0
-        # What a job has put into each of its artifacts beside what the workflow names.
+        # The files that a job has added to each of its artifacts, besides those that the workflow names.
         self.smuggled = {}
         self.runs = 0
         self.runner.add_tool("npx", f'test -e "{self.runner.temporary}/deploys" || exit 1\n'
@@ -151,7 +151,7 @@ class WorkflowRun:
         self.workspace = self.host.runner.temporary / "workspace"
         shutil.rmtree(self.workspace, ignore_errors=True)
         self.workspace.mkdir()
-        # Each job has a machine of its own.
+        # Each job has a separate machine.
         shutil.rmtree(self.host.runner.temporary / "history", ignore_errors=True)
         self.host.runner.folder = self.workspace
         for step in job["steps"]:

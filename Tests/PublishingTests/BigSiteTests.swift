@@ -8,7 +8,7 @@ import Testing
 /// Publishes 9,000 pages in one folder, and 100,000 in the long form.
 @Suite(.timeLimit(.minutes(10)))
 struct `A site of very many pages` {
-  /// Runs in a process of its own, whose memory no other test uses.
+  /// Runs in a separate process, whose memory no other test uses.
   @Test func `is published without holding its pages in memory`() async {
     if Memory.peakKilobytes == nil {
       print("memory is not measured: there is no /proc/self/status")
@@ -30,8 +30,8 @@ private struct BigSite {
   /// fingerprint of its bytes and the snapshot of the file at its path, in a table that grows by
   /// doubling.
   private static let maximumRetainedBytesPerPage = 350
-  /// The maximum number of bytes that a page needs at any time. A commit needs memory for the
-  /// changes and for the page's lines in the manifests too.
+  /// The maximum number of bytes that a page needs at any time. A commit also needs memory for the
+  /// changes, and for the page's lines in the manifests.
   private static let maximumPeakBytesPerPage = 1_200
 
   let root: String

@@ -16,7 +16,7 @@ private let new = ["index.html": "2", "a/b.html": "2", "a/same.html": "1", "a/ne
   /// A change that someone else makes between staging and commit.
   struct Change: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// The path that the error names, below the output folder.
+    /// The path in the error, relative to the output folder.
     let path: String
     let make: @Sendable (PublishingSite) throws -> Void
   }
@@ -66,7 +66,7 @@ private let new = ["index.html": "2", "a/b.html": "2", "a/same.html": "1", "a/ne
     #expect(try site.files.list("\(site.root)/.kivagen") == ["lock"])
   }
 
-  /// So many files are checked on all cores.
+  /// There are so many files that they are checked on all cores.
   @Test func `is left as it is, and the error names the first of many unchanged files`() throws {
     let old = Dictionary(uniqueKeysWithValues: (1000..<1700).map { ("a/\($0).html", "1") })
     try site.build(old)

@@ -8,8 +8,8 @@ import Testing
 private let old = ["index.html": "1", "a.html": "1", "same.html": "1", "z/old.html": "1"]
 private let new = ["index.html": "2", "a.html": "2", "same.html": "1", "x/new.html": "2"]
 
-/// Tests each kind of call by itself, for its message and its exit code. That every single call can
-/// fail is tested by the tests of failing builds.
+/// Tests the message and the exit code for each kind of call. The tests of failing builds make
+/// every single call fail.
 @Suite(.temporaryFolder) struct `A call of the system that fails` {
   private let site: PublishingSite
 
@@ -186,7 +186,7 @@ private let new = ["index.html": "2", "a.html": "2", "same.html": "1", "x/new.ht
     #expect(try site.pages() == new)
   }
 
-  /// The cached folders are closed, so that the one that is needed can be opened.
+  /// The cached folders are closed, so that the needed one can be opened.
   @Test func `because a process has too many files open is tried again`() throws {
     try site.build(old)
     let isFirst = Mutex(true)

@@ -17,7 +17,7 @@ private let new = [
 ]
 
 @Suite(.temporaryFolder) struct `When a call to the disk fails` {
-  /// Where the output folder is, which decides where pages are staged.
+  /// The location of the output folder, which determines where pages are staged.
   enum Location: CaseIterable {
     case sameFileSystem, otherFileSystem
   }
@@ -74,8 +74,8 @@ private let new = [
     #expect(try site.pages() == old)
   }
 
-  /// Expects that even a build which only begins leaves one of the two sites: the new one if any of
-  /// its pages had been moved in.
+  /// Expects that a build that only begins leaves one of the two sites. It must be the new one if
+  /// any of its pages had been moved in.
   private func settle(before: [String: String]) throws {
     let isTouched = try site.pages() != before
     try site.beginAndAbandon()

@@ -141,7 +141,7 @@ private typealias Move = @Sendable (FileLocation, FileLocation) throws(FileError
   /// Something that appears at the path of a folder just before it is moved there.
   struct Appearance: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// The path of what is in the way of a page.
+    /// The path of the conflict with a page.
     var conflict: String?
     let appear: @Sendable (PublishingSite) throws(FileError) -> Void
   }
@@ -185,7 +185,7 @@ private typealias Move = @Sendable (FileLocation, FileLocation) throws(FileError
     }
     #expect(try site.pages()[String(conflict.dropFirst())] == "mine")
     #expect(danglingLinks(in: try site.pages()) == [])
-    // The next build cannot finish the commit, and names what is in the way.
+    // The next build cannot finish the commit, and reports the conflict.
     #expect(throws: PublishError.self) { try site.build(new) }
     #expect(try site.pages()[String(conflict.dropFirst())] == "mine")
   }
@@ -249,7 +249,7 @@ private typealias Move = @Sendable (FileLocation, FileLocation) throws(FileError
       try SystemCalls.real.makeFolder(folder)
     }
     #expect(throws: PublishError.self) { try site.build(new, files: failing) }
-    // Either nothing was changed, or the journal says that the next build has to go on.
+    // Either nothing was changed, or there is a journal, so that the next build continues.
     let isLeft = try site.files.status("\(site.output)/x") != nil
     let hasJournal = try site.files.status("\(site.output)/.kivagen-journal") != nil
     #expect(isLeft == hasJournal)
@@ -259,7 +259,7 @@ private typealias Move = @Sendable (FileLocation, FileLocation) throws(FileError
   }
 
   @Test func `is moved page by page if two names are those of one folder`() throws {
-    // As on a file system that ignores case, where both names have one inode.
+    // Both names have the same inode, as on a file system that ignores case.
     let names = ["x", "y"]
     let folder = "\(try site.files.resolve(site.root))/.kivagen/staging/pages"
     var files = FileSystem.real

@@ -242,7 +242,7 @@ import Testing
     #expect(
       "\(PublishError.damagedManifest("Output", line: 3))"
         == "cannot read 'Output/.kivagen-manifest': line 3 is damaged; build once with "
-        + "--adopt --overwrite to take the folder over anew, or delete it")
+        + "--adopt --overwrite to take over the folder again, or delete it")
     #expect(
       "\(PublishError.newerManifest("Output", version: "2"))"
         == "cannot read 'Output/.kivagen-manifest': it has format 2, and this kivagen knows "

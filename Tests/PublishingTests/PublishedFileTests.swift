@@ -43,7 +43,8 @@ private let pages = [
     return try publisher.begin(trusting: known)
   }
 
-  /// The real file system, which reports the pages that are read and how old all files seem.
+  /// Returns the real file system, which records the pages that are read and makes all files seem
+  /// older.
   private func spy(_ read: Reads, agedBy seconds: Int = 0) -> FileSystem {
     var files = FileSystem.real
     let output = site.output
@@ -155,7 +156,7 @@ private let pages = [
       try FileSystem.real.write(path, Array("THREE".utf8))
     },
     Edit(testDescription: "the same size and modification time") { path, before in
-      // Some clocks of file systems advance every ten milliseconds only.
+      // The clocks of some file systems advance only every ten milliseconds.
       usleep(12_000)
       try FileSystem.real.write(path, Array("THREE".utf8))
       try setModificationTime(of: path, to: before)
@@ -170,7 +171,7 @@ private let pages = [
   @Test(arguments: edits)
   func `never hide an edit, even one right after the build`(edit: Edit) throws {
     let path = "\(site.output)/c.html"
-    // At some of these times, the clock of the file system advances in the middle.
+    // In some of these iterations, the clock of the file system advances in between.
     for number in 0..<50 {
       try site.files.removeAll(site.output)
       var pages = pages

@@ -128,7 +128,7 @@ func paths(_ texts: String...) throws -> [OutputPath] {
   try texts.map { try #require(OutputPath($0)) }
 }
 
-/// Returns files as a result lists them, from their paths and sizes.
+/// Returns files in the form in which a result lists them, from their paths and sizes.
 func sized(_ files: KeyValuePairs<String, Int>) throws -> [PublishResult.File] {
   try files.map { path, byteCount in
     PublishResult.File(path: try #require(OutputPath(path)), byteCount: byteCount)

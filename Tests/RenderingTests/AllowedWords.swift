@@ -1,6 +1,6 @@
-/// What looks like words of a page, but need not stand in `Templates/words/en.yml`.
+/// Texts that look like words of a page but need not be in `Templates/words/en.yml`.
 enum AllowedWords {
-  /// The sources whose texts are for others than the readers of pages, by their paths.
+  /// The paths of the sources whose texts are not for the readers of pages.
   static let sourcesWithoutWordsOfPages = [
     "Sources/Feeds/FeedContent.swift": "elements of HTML",
     "Sources/Feeds/XMLWriter.swift": "the syntax of XML",

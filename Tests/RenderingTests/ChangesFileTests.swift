@@ -44,7 +44,7 @@ struct ChangesFileTests {
     #expect(try file((1...3).map { appeared($0, at: now) }) == empty)
   }
 
-  /// A history of which all events are of one time, as after a longer pause between two builds.
+  /// Gives all events of a history the same time, as after a long pause between two builds.
   private func isLate(_ history: inout LoanHistory) {
     history.events = [appeared(2, at: now), moved(1, at: now, from: 0, to: 500)]
     history.firstChange = ago(11 * day)

@@ -187,7 +187,7 @@ struct ChangesPageTests {
         LoanEvent(LoanID(5), at: now, .appeared(summary("C", "\"x", "Agriculture"))),
       ])
     #expect(page.contains(#"<input type="checkbox" name="country" value="PE">"#))
-    // The slug of a sector is the one that the list has.
+    // The slug of a sector is the same as in the list.
     #expect(page.contains(#"<input type="checkbox" name="sector" value="agriculture">"#))
     #expect(page.contains(#" data-country="PE" data-sector="food-drink""#))
     #expect(!page.contains("value=\"&quot;x\"") && !page.contains("data-country=\"&quot;x\""))
@@ -207,7 +207,8 @@ struct ChangesPageTests {
       $0.history.events = [LoanEvent(LoanID(7), at: now, .appeared(summary("A")))]
     }
     let changed = before.filter { after[$0.key] != $0.value }.map(\.key)
-    // The list links its marks now, which is in the security policy of its headers.
+    // The list now loads the script with its marks, which the security policy in its headers
+    // allows.
     #expect(
       Set(changed).isSubset(of: [
         "_headers", "changes.html", "changes.js", "changes.json", "changes.xml", "index.html",

@@ -15,7 +15,7 @@ struct DeadlineCalendarTests {
 
   /// Returns the lines of a calendar, unfolded.
   private func lines(_ calendar: String) -> [String] {
-    // A space and what follows it may be one character.
+    // A space and the scalar after it may form a single character.
     let unfolded = calendar.replacing(/\r\n\x20/.matchingSemantics(.unicodeScalar), with: "")
     return unfolded.split(separator: "\r\n").map { String($0) }
   }

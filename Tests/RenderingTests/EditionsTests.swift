@@ -119,7 +119,7 @@ import Words
     #expect(
       try links("es/loans/7.html")
         == ["../../loans/7.html", "../../es/loans/7.html", "../../zh-Hans/loans/7.html"])
-    // A page that another language lacks leads to its list.
+    // If another language lacks a page, the link leads to its list.
     #expect(
       try links("es/notes/aviso.html")
         == ["../../index.html", "../../es/notes/aviso.html", "../../zh-Hans/index.html"])
@@ -231,7 +231,8 @@ import Words
     #expect(Set(links).isSuperset(of: ["../views/map.png", "../notes/a.png", "views/all.html"]))
   }
 
-  /// A search can find other words in another language, so that a view has fewer pages there.
+  /// A search for words can find different loans in another language, so that a view has fewer
+  /// pages there.
   @Test func `a further page of a view leads to the first one`() throws {
     let pages = try pages(["en", "es"]) { $0.settings.cardsPerPage = 4 }
     let page = try #require(pages["views/all/2.html"])
@@ -329,7 +330,7 @@ import Words
     #expect(
       Set(paths).isSuperset(of: ["/es/", "/es/index.html", "/zh-Hans/loans/*", "/es/feed.xml"]))
     #expect(!paths.contains("/es/404.html"))
-    // Cloudflare Pages refuses more.
+    // Cloudflare Pages refuses more rules.
     let many = try pages(["en", "es", "fr", "zh-Hans"])["_headers"]
     #expect(many?.text.split(separator: "\n").filter { $0.hasPrefix("/") }.count == 100)
   }

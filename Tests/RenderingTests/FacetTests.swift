@@ -233,7 +233,7 @@ struct FacetTests {
     #expect(facet.searchLabel == searchLabel)
   }
 
-  /// Each loan has an activity of its own. Code that takes ten times as long for ten times as many
+  /// Each loan has a different activity. Code that takes ten times as long for ten times as many
   /// loans stays far below the time limit; code that takes a hundred times as long exceeds it.
   @Test(.timeLimit(.minutes(3))) func `count a hundred thousand loans in linear time`() {
     let loans = (0..<100_000).map { id in

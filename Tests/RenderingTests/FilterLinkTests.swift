@@ -43,7 +43,7 @@ struct FilterLinkTests {
     var loans = eight(Self.full)
     let whole = try pages(of: loans) { $0.settings.cardsPerPage = 5 }
     #expect(links(in: whole["loans/1234567.html"]).count == 6)
-    // A script cannot read this number.
+    // A script cannot represent this number exactly.
     loans[7].id = LoanID(9_007_199_254_740_992)
     let parts = try pages(of: loans) { $0.settings.cardsPerPage = 5 }
     #expect(links(in: parts["loans/1234567.html"]) == [])

@@ -12,14 +12,14 @@ import Words
 let now = Timestamp(seconds: 1_795_171_320)
 let day = 86_400
 
-/// A loan with what a test changes, and nothing else.
+/// Returns a loan that has only the values that a test sets.
 func loan(_ id: Int, _ change: (inout Loan) -> Void = { _ in }) -> Loan {
   var loan = Loan(id: LoanID(id))
   change(&loan)
   return loan
 }
 
-/// Grace's loan: everything that a listing says.
+/// Returns Grace's loan, with all values that a listing has.
 func grace(_ change: (inout Loan) -> Void = { _ in }) -> Loan {
   loan(1_234_567) { loan in
     loan.name = "Grace"
@@ -42,7 +42,8 @@ func grace(_ change: (inout Loan) -> Void = { _ in }) -> Loan {
   }
 }
 
-/// A loan and seven copies of it with the identifiers 1 to 7: the fewest loans with facets.
+/// Returns a loan and seven copies of it with the identifiers 1 to 7. Eight is the minimum number
+/// of loans with facets.
 func eight(_ loan: Loan) -> [Loan] {
   [loan]
     + (1...7).map { id in
@@ -67,7 +68,7 @@ func note(_ name: String, _ text: String) -> SiteFile {
   SiteFile(name: name, displayPath: "Notes/\(name)", bytes: Array(text.utf8))
 }
 
-/// The text of a page, which a failing test does not print.
+/// The text of a page. A failing test does not print it.
 struct PageText: Equatable, CustomTestStringConvertible {
   let text: String
 
@@ -76,7 +77,7 @@ struct PageText: Equatable, CustomTestStringConvertible {
   func contains(_ part: String) -> Bool { text.contains(part) }
 }
 
-/// The pages of a site, by path.
+/// Returns the pages of a site, by path.
 func pages(
   of loans: [Loan], notes: [SiteFile] = [], templates: [SiteFile] = [],
   _ change: (inout SiteContent) throws -> Void = { _ in }

@@ -3,7 +3,7 @@ import Loans
 import Pages
 import Testing
 
-/// Tests the line and the table of funding, and where they stand.
+/// Tests the line and the table of funding, and their positions on the page.
 struct FundingPictureTests {
   private func lines(of progress: FundingProgress) -> [String] {
     progress.rows.map { "\($0.timeText) (\($0.iso)): \($0.gainText), \($0.fundedText)" }

@@ -28,7 +28,7 @@ struct FundingProgressTests {
         ["2026-11-12T08:00": 47_500, "2026-11-18T08:00": 2500],
         "$475 had been raised by 12 November 2026, and $25 by 18 November 2026."
       ),
-      // A day with all of it, with most of it, with half of it, and without a main day.
+      // A day with the whole sum, with most of it, and with half of it, which is not a main day.
       (
         ["2026-11-12T08:00": 0, "2026-11-17T08:00": 2500, "2026-11-17T23:00": 45_000],
         "Raised $450 between 12 and 17 November 2026, all of it on 17 November."
@@ -115,7 +115,7 @@ struct FundingProgressTests {
         ["2026-10-01T08:00": 0, "2026-10-02T08:00": 2500, "2026-11-18T08:00": 32_500],
         "At its pace between 11 and 18 November 2026 it would be funded around 23 November 2026."
       ),
-      // A fall that was made good again.
+      // A fall that was made up for later.
       (
         ["2026-11-12T08:00": 20_000, "2026-11-13T08:00": 0, "2026-11-16T08:00": 40_000],
         "At this pace it would be funded around 18 November 2026."
@@ -126,7 +126,8 @@ struct FundingProgressTests {
         ["2026-11-12T11:42": 0, "2026-11-13T08:00": 1, "2026-11-19T11:42": 26_251],
         "At this pace it would be funded around 26 November 2026."
       ),
-      // Less than a day, a fall, no movement in the end, two points, all of it, and more than that.
+      // Less than a day, a fall, no change at the end, two points, the whole amount, and more than
+      // that.
       (["2026-11-12T08:00": 0, "2026-11-12T20:00": 2500, "2026-11-13T07:59": 47_500], nil),
       (["2026-11-12T08:00": 40_000, "2026-11-13T08:00": 0, "2026-11-16T08:00": 30_000], nil),
       (["2026-11-12T08:00": 40_000, "2026-11-13T08:00": 0, "2026-11-16T08:00": 40_000], nil),

@@ -11,7 +11,7 @@ import Site
 import SiteIndex
 import Testing
 
-/// The site of the sample, compared with the files in `Golden/`; `make golden` writes them anew.
+/// Compares the site of the sample with the files in `Golden/`, which `make golden` writes again.
 struct GoldenSiteTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Golden")
@@ -68,7 +68,8 @@ struct GoldenSiteTests {
     return pages
   }
 
-  /// The courses of an open loan, of one of which one amount is known, and of a funded one.
+  /// Returns the courses of an open loan, of a loan with a single known amount, and of a funded
+  /// loan.
   private static func courses(
     of loans: [Loan], until time: Timestamp
   ) -> [LoanID: FundingCourse] {
@@ -103,7 +104,8 @@ struct GoldenSiteTests {
     }.sorted()
   }
 
-  /// Where the two begin to differ, with some of the text there; `nil` if they do not.
+  /// Returns the position of the first difference, with some of the text there; `nil` if there is
+  /// none.
   private static func firstDifference(_ golden: [UInt8], _ bytes: [UInt8]) -> String? {
     if golden == bytes { return nil }
     let same = zip(golden, bytes).prefix { $0 == $1 }.count

@@ -106,7 +106,7 @@ import Testing
     let text = try #require(site["_headers"]?.text)
     #expect(text.split(separator: "\n").allSatisfy { $0.utf8.count < 2000 })
     #expect(text.utf8.allSatisfy { $0 == 0x0A || (0x20..<0x7F).contains($0) })
-    // Anybody may show the site within a page of theirs.
+    // Anybody may embed the site in a page.
     #expect(!text.contains("frame-ancestors") && !text.contains("X-Frame-Options"))
     for path in site.keys.map({ "/\($0)" }) + [
       "/", "/404", "/loans/1234567", "/loans/", "/countries", "/countries/", "/sectors/food",
@@ -141,7 +141,7 @@ import Testing
   }
 }
 
-/// A file `_headers`, read as Netlify and Cloudflare Pages do.
+/// A file `_headers`, which is read as Netlify and Cloudflare Pages read it.
 private struct Headers {
   struct Rule {
     let path: String
@@ -167,7 +167,7 @@ private struct Headers {
     }
   }
 
-  /// What is sent with the file at a path, all values of each header.
+  /// Returns the headers that are sent with the file at a path, with all values of each.
   func at(_ path: String) -> [String: [String]] {
     let fields = rules.filter { $0.matches(path) }.flatMap(\.fields)
     return Dictionary(grouping: fields, by: \.name).mapValues { $0.map(\.value) }
@@ -179,14 +179,14 @@ private struct Headers {
 }
 
 extension PageText {
-  /// That of its `<meta>`.
+  /// The policy in the page's `<meta>` element, by directive.
   fileprivate var policy: [String: Set<String>]? {
     text.firstMatch(of: /Content-Security-Policy" content="([^"]*)"/)
       .map { sources($0.1.replacing("&#39;", with: "'")) }
   }
 }
 
-/// What a policy lets through, by directive.
+/// Returns the sources that a policy allows, by directive.
 private func sources(_ policy: some StringProtocol) -> [String: Set<String>] {
   let directives = String(policy).split(separator: ";").map { directive in
     directive.split(separator: " ").map(String.init)

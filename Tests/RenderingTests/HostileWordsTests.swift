@@ -1,6 +1,6 @@
 import Testing
 
-/// Tests that the words of a site's own catalogue are text wherever pages show them.
+/// Tests that the words of a site's own catalogue are treated as text everywhere on pages.
 struct HostileWordsTests {
   private static let escaped = MarkedWords.escaped
   private static let escapedInText = MarkedWords.escapedInText
@@ -10,7 +10,7 @@ struct HostileWordsTests {
     for (path, page) in try MarkedWords.site(cardsPerPage: cardsPerPage)
     where path.hasSuffix(".html") {
       #expect(!page.contains("<b onx"), "\(path)")
-      // A string in a script ends no attribute.
+      // A string in a script cannot end an attribute.
       let html = page.text.replacing(/<script[^>]*>.*?<\/script>/.dotMatchesNewlines(), with: "")
       #expect(!PageText(text: html).contains("\"'>"), "\(path)")
       let title = path == "index.html" ? "Our loans" : Self.escaped

@@ -35,7 +35,7 @@ import Words
     for name in known.all { #expect(names[name.kind, name.key] != nil, "\(name.key)") }
   }
 
-  /// A filter would have two options that look alike.
+  /// Otherwise, a filter would have two options that look the same.
   @Test(arguments: others) func `give no two things of a kind one name`(language: LanguageTag)
     throws
   {
@@ -53,13 +53,13 @@ import Words
     #expect(Set(codes) == Set(CountryCode.names.keys))
   }
 
-  /// The words whose places for all numbers but one a language leaves out, since it says the same
-  /// without them.
+  /// The words in which a language leaves out all placeholders for numbers except one, because the
+  /// meaning is clear without them.
   private static let shorterWords = [
     "es": Set<String>(), "fr": [], "zh-Hans": [],
   ]
 
-  /// A language with fewer places in a word would leave out what the word says.
+  /// If a language had fewer placeholders in a word, information would be missing.
   @Test(arguments: others) func `leave out no place without a reason`(language: LanguageTag) throws
   {
     let english = Catalogue.embedded
@@ -73,7 +73,7 @@ import Words
     #expect(Set(missing) == Self.shorterWords[language.text])
   }
 
-  /// People's own scripts read the number at the beginning of `#match-count`.
+  /// Scripts that people write themselves read the number at the beginning of `#match-count`.
   @Test(arguments: builtInLanguages)
   func `begin the count of loans with the number`(language: LanguageTag) throws {
     let catalogue =
@@ -328,7 +328,7 @@ import Words
       ])
   }
 
-  /// The words of a language cannot stand in for those of another variety.
+  /// The words of one variety cannot replace those of another variety.
   @Test func `does not take a file from another variety`() throws {
     let error = #expect(throws: SiteErrors.self) {
       _ = try TemplateFolder(

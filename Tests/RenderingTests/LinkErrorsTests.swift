@@ -7,7 +7,7 @@ import Site
 import SiteIndex
 import Testing
 
-/// Tests which links of notes lead nowhere, whatever loans the site has.
+/// Tests which links of notes lead nowhere, regardless of the loans of the site.
 @Suite struct `Links that no loans can mend` {
   private func errors(
     in files: [SiteFile], beside others: [String] = [], orBelow unknown: [String] = []

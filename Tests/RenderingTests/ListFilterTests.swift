@@ -65,9 +65,10 @@ struct ListFilterTests {
   @Test func `counts the loans that still need money`() {
     let loans = [
       grace(), grace { $0.status = nil }, grace { $0.expires = nil },
-      // Only the reader's clock tells that it is past its end.
+      // Only by the reader's clock is it past its end.
       grace { $0.expires = now },
-      // Not any more: all in baskets, over, funded, no amount.
+      // These no longer need money: all of it is in baskets, the loan has expired, it is funded, or
+      // it has no amount.
       grace { $0.basket = Money(dollars: 200) }, grace { $0.status = .expired },
       grace { $0.status = .funded }, grace { $0.amount = nil },
     ]

@@ -3,7 +3,7 @@ import Loans
 import SiteIndex
 import Testing
 
-/// Tests in which way the page of changes tells what happened to a loan.
+/// Tests how the page of changes describes what happened to a loan.
 struct LoanChangeTests {
   private let id = LoanID(7)
 
@@ -75,7 +75,7 @@ struct LoanChangeTests {
     #expect(try gain(moves + [.funded(figures(500))]) == Money(dollars: 475))
     #expect(try gain([.appeared(summary(50))] + moves) == Money(dollars: 250))
     #expect(try gain([.moved(from: figures(100), to: figures(75))]) == Money(dollars: -25))
-    // The texts of an event are those after it.
+    // An event has the texts from after the change.
     let same = [
       LoanEvent(id, at: now, .edited(summary(100))),
       LoanEvent(id, at: now, .moved(from: figures(25), to: figures(100))),
@@ -133,7 +133,7 @@ struct LoanChangeTests {
     #expect(loans(.last) == [11, 1])
     #expect(loans(.day) == [11, 1])
     #expect(loans(.week) == [11, 1, 2, 3, 12, 4])
-    // The page of a loan that came back is there again.
+    // The page of a loan that came back exists again.
     #expect(loans(.day, shown: [LoanID(11)]) == [1])
     for span in ChangePeriod.Span.allCases {
       let empty = ChangePeriod(span, of: LoanHistory(), at: now)

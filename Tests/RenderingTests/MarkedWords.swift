@@ -6,12 +6,12 @@ import SiteIndex
 import Testing
 import Words
 
-/// A site whose words all begin with what means something in HTML, in scripts and in YAML.
+/// A site whose words all begin with characters that have a meaning in HTML, in scripts or in YAML.
 enum MarkedWords {
   static let mark = #""'><b onx=1>&amp;\"#
   /// The mark in HTML.
   static let escaped = #"&quot;&#39;&gt;&lt;b onx=1&gt;&amp;amp;\"#
-  /// The mark in a word that a template has in its text, where quotes stay as they are.
+  /// The mark in a word within the text of a template, where quotes are not escaped.
   static let escapedInText = #""'&gt;&lt;b onx=1&gt;&amp;amp;\"#
 
   /// The words that readers do not see: the language and a size, which are checked, and codes of
@@ -74,7 +74,7 @@ enum MarkedWords {
     }
   }
 
-  /// A course of three days that is expected to end in time.
+  /// A course of three days, which leads to the forecast that the loan will be funded in time.
   private static var course: FundingCourse {
     var course = FundingCourse()
     for index in 0..<3 {
@@ -84,7 +84,7 @@ enum MarkedWords {
     return course
   }
 
-  /// Returns the pages of a site that has each kind of page.
+  /// Returns the pages of a site that has all kinds of pages.
   static func site(cardsPerPage: Int = 1000) throws -> [String: PageText] {
     let notes = (1...6).map { note("note-\($0).md", "# Note \($0)") }
     return try pages(of: loans, notes: notes, templates: [try file()]) {

@@ -7,7 +7,8 @@ import SiteIndex
 import Testing
 
 @Suite struct `The navigation` {
-  /// The titles of the links that the header has: those shown at once, and those behind "More".
+  /// Returns the titles of the links in the header: those that are shown directly, and those under
+  /// "More".
   private func links(
     pages: [(name: String, settings: String)] = [], notes: [(name: String, settings: String)] = []
   ) throws -> (shown: [String], more: [String]) {
@@ -90,7 +91,7 @@ import Testing
     #expect(first.contains(#"<li><a href="p8.html">P8</a></li>"#))
     let last = try #require(site["p8.html"])
     #expect(last.contains(#"<li><a href="p8.html" aria-current="page">P8</a></li>"#))
-    // The style of the links behind "More" is not in the short style of the list.
+    // The short style sheet of the list lacks the rules for links under "More".
     #expect(try #require(site["index.html"]).contains(".onto>summary"))
     #expect(try #require(RenderingTests.pages(of: [])["index.html"]).contains(".onto") == false)
   }

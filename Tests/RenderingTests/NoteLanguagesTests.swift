@@ -44,7 +44,7 @@ import Words
       ])
   }
 
-  /// The site in Mexican Spanish can share a note with other sites in Spanish.
+  /// A site in Mexican Spanish can share a note with other sites in Spanish.
   @Test func `can be in a language for its varieties`() throws {
     let files = [
       note("index.md", "Hello"), note("index.es.md", "Hola"), note("index.es-MX.md", "Qué tal"),
@@ -113,12 +113,12 @@ import Words
         warning("sectors/food.es.md", "es"), warning("why.de.md", "de"),
       ])
     #expect(found.notes.warnings == [] && found.notes.index == nil && found.notes.loanIDs == [])
-    // Without an original beside it, a name may only look like one with a language, if kivagen has
-    // no words in that.
+    // If there is no original, and kivagen has no words in the language, a name may merely look
+    // like one with a language.
     #expect(found.notes.pages.map(\.path.text) == ["notes/v1-to.html", "notes/why.html"])
   }
 
-  /// Returns the notes in the first language, and the warnings that never fail a build.
+  /// Returns the notes in the first language, and the warnings that never make a build fail.
   private func notesWithOrphans(
     _ tags: [String], declared: [String] = [], _ files: [SiteFile]
   ) throws -> (notes: Notes, orphans: [String]) {
@@ -132,7 +132,7 @@ import Words
     #expect(notes["zh-Hans"]?.index?.excerpt == "中")
   }
 
-  /// A site can be built in one of its languages, for a look at it.
+  /// A site can be built in only one of its languages, for a preview.
   @Test func `keep their language if the site is built in another one`() throws {
     let files = [
       note("index.md", "Hello"), note("index.es.md", "Hola"), note("why.md", "# Why"),
@@ -155,7 +155,7 @@ import Words
       try notesWithOrphans(["en"], Array(files.prefix(2))).orphans == [
         "'Notes/index.md' is not shown: each language has another note in its place"
       ])
-    // In another language, the note without a language stands in for a translation.
+    // In another language, the note without a language replaces the missing translation.
     #expect(try notesWithOrphans(["en", "es"], files).orphans == [])
   }
 

@@ -6,12 +6,12 @@ import Site
 import SiteIndex
 import Testing
 
-/// A file of the folder of templates.
+/// Returns a file of the folder of templates.
 func template(_ name: String, _ text: String) -> SiteFile {
   SiteFile(name: name, displayPath: "Templates/\(name)", bytes: Array(text.utf8))
 }
 
-/// The template `pages/NAME.mustache`.
+/// Returns the template `pages/NAME.mustache`.
 func ownPage(_ name: String, _ text: String = "") -> SiteFile {
   template("pages/\(name).mustache", text)
 }

@@ -4,7 +4,8 @@ import SiteIndex
 import Testing
 
 @Suite struct `The layout of a page` {
-  /// Returns the header and the footer of a page, and all of its head but its title and description.
+  /// Returns the header and the footer of a page, and its head without the title and the
+  /// description.
   private func layout(of page: PageText?) throws -> [Substring] {
     let text = try #require(page).text
     let parts = [("<!doctype", "<title>"), ("<link", "</head>"), ("<header", "</header>")]

@@ -33,7 +33,7 @@ struct PaginationTests {
     #expect(Pagination(loanCount: 0, cardsPerPage: 1000).loans(onPage: 1).isEmpty)
   }
 
-  /// In the expected text, `<1>` is the page with the links.
+  /// In the expected text, `<1>` stands for the page with the links.
   @Test(
     arguments: [
       (1, 1, ""), (1, 2, "<1> 2"), (3, 5, "1 2 <3> 4 5"), (1, 20, "<1> 2 3 … 20"),

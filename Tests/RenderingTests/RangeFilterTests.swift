@@ -81,7 +81,7 @@ struct RangeFilterTests {
     ([90, 120], [84, 91, 98, 112, 126]), ([190, 200], [182, 196, 224]), ([0, 1], [0, 1]),
   ])
   func `has a stop for each day up to 14, then for each week`(days: [Int], stops: [Int]) {
-    // The days that are left come down to 0.
+    // The number of days left decreases to 0.
     let all = sliderOver(days: days, seconds: 1)?.stops
     #expect(all?.first == 0)
     #expect(all?.suffix(stops.count).elementsEqual(stops) == true)
@@ -94,10 +94,10 @@ struct RangeFilterTests {
         $0.expires = Timestamp(seconds: now.seconds + expires * day)
       }
     }
-    // The loan without a day of posting counts as posted when the newest one was.
+    // The loan without a date of posting counts as posted together with the newest loan.
     #expect(RangeFilter(.days, of: loans)?.highest == 12)
     #expect(RangeFilter(.days, of: Array(loans.prefix(2)))?.highest == 9)
-    // Nothing tells when these began.
+    // It is unknown when these loans were posted.
     let undated = [2, 3].map { days in
       loan(1) { $0.expires = Timestamp(seconds: now.seconds + days * day) }
     }
@@ -133,7 +133,7 @@ struct RangeFilterTests {
         $0.basket = Money(cents: 50)
       }
     }
-    // $374.50 and $424.50 of $525 are left.
+    // $374.50 and $424.50 of $525 remain.
     let slider = RangeFilter(.remaining, of: loans)
     #expect(slider?.stops == [350, 375, 400, 425])
     #expect(slider?.histogram == nil)

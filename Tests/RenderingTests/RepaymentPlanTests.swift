@@ -84,7 +84,8 @@ struct RepaymentPlanTests {
     #expect(monthly(amounts)?.sentence == "\(sentence) in all.")
   }
 
-  /// The payments of the largest file allowed add up to more than a sixtieth of the largest number.
+  /// The payments in a file of the maximum size can add up to more than a sixtieth of the largest
+  /// `Int`.
   @Test func `draws amounts of any size`() throws {
     let plan = try #require(monthly([.max / 4, .max / 8]))
     let heights = plan.chartPath.matches(of: /v-(\d+)/).compactMap { Int($0.1) }

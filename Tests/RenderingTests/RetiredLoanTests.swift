@@ -84,7 +84,7 @@ struct RetiredLoanTests {
   }
 
   @Test func `is in no list, and changes no other page`() throws {
-    // What is said of pictures is said of those on all pages.
+    // The sentence about pictures covers the pictures on all pages.
     var listed = loan(7)
     listed.imageID = 11
     let with = try site(retired(), of: [listed])

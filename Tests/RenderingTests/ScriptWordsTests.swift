@@ -159,7 +159,7 @@ import Words
       #expect(!filled.contains(/%[a-z-]+\.[a-z0-9_ -]+%/), "\(file.name)")
       used.formUnion(script.matches(of: /["'`]%([a-z-]+\.[a-z0-9-]+)/).map { String($0.1) })
     }
-    // Words of these groups are shown by nothing else.
+    // Only scripts use the words of these groups.
     let own = embedded.keys.filter { $0.hasPrefix("script.") || $0.hasPrefix("time.") }
     #expect(own.filter { !used.contains($0) } == [])
   }

@@ -113,7 +113,7 @@ import Testing
     func widths(_ path: String) throws -> [String] {
       matches(/<rect width="([^"]*)"/, in: try site()[path])
     }
-    // Three loans of one, and one of the other; $600 of $1,575 are still to raise.
+    // Three loans are in one country, and one in the other. $600 of $1,575 remain to be raised.
     #expect(
       try widths("countries.html") == ["100%", "100%", "38%", "33%", "33%", "12%"])
     #expect(try widths("sectors.html") == ["33%", "33%", "12%", "100%", "100%", "38%"])

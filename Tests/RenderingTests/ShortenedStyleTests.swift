@@ -5,7 +5,7 @@ struct ShortenedStyleTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let style: String
-    /// What is written into the page; `nil` for the style as it is.
+    /// The style that is written into the page; `nil` if it is not changed.
     var inline: String?
 
     var testDescription: String { name }

@@ -9,7 +9,7 @@ import Words
   private let words = WordLookup(in: .embedded)
   private var formats: Formats { words.formats }
 
-  /// What a script writes in place of the rule by which a language chooses a plural form. It is no word.
+  /// The key that scripts use for the plural rule of a language. It is not a word.
   private static let pluralRule = "plural.form"
 
   @Test func `are all that view models look up, with the same places`() {

@@ -8,32 +8,32 @@ struct SourceLiteral: Equatable, CustomStringConvertible {
   let line: Int
   /// The source of this line.
   let lineText: String
-  /// The text, in which each interpolation and each escape stands as U+FFFC.
+  /// The text, in which U+FFFC replaces each interpolation and each escape.
   let text: String
 
   var description: String { "\(file):\(line): \"\(text)\"" }
 
   /// Whether the text has a capitalised word, or a letter beside a space.
   ///
-  /// Words of one language that are alone and in lower case look like keys, and are not found.
+  /// Single words in lower case look like keys, and are not found.
   var looksLikeWords: Bool {
     text.contains(/(?:^|[^A-Za-z])[A-Z][a-z]/) || text.contains(/[a-z][,;:.!?]* | [“(]*[a-z]/)
   }
 
-  /// The key of the word that a literal of a script names: `script.save` for
-  /// `'%script.save name%'`, in which the names of the values of the places follow the key.
+  /// The key of the word to which a literal of a script refers: `script.save` for `'%script.save
+  /// name%'`, in which the names of placeholders follow the key.
   var wordKey: String? {
     text.wholeMatch(of: /%([a-z-]+\.[a-z0-9-]+)(?: [a-z_ -]+)?%/).map { String($0.1) }
   }
 }
 
-/// Finds the string literals in a source. Comments and regular expressions are passed over.
+/// Finds the string literals in a source. Comments and regular expressions are skipped.
 struct SourceLiteralScanner {
   enum Language {
     case swift, javaScript
   }
 
-  /// Where a part of the source ends.
+  /// The end of a part of the source.
   private enum End {
     case source
     /// A closing parenthesis or brace without an opening one.
@@ -44,7 +44,7 @@ struct SourceLiteralScanner {
   private let language: Language
   private let source: [Character]
   private var index = 0
-  /// The last character of the code that is no white space.
+  /// The last character of the code that is not white space.
   private var previous: Character = ";"
   private var literals: [SourceLiteral] = []
 
@@ -100,7 +100,7 @@ struct SourceLiteralScanner {
         scanCode(to: .interpolation)
         text += "\u{fffc}"
       } else if source[index] == "\\" {
-        // The escapes with several characters end with digits, which are no words.
+        // Escapes of several characters end with digits, which are not words.
         index += 2
         text += "\u{fffc}"
       } else {
@@ -122,7 +122,8 @@ struct SourceLiteralScanner {
         file: file, line: before.count(where: \.isNewline) + 1, lineText: String(line), text: text))
   }
 
-  /// A slash begins a regular expression where no value stands before it that it could divide.
+  /// Whether a slash begins a regular expression, because there is no value before it that it could
+  /// divide.
   private var beginsRegularExpression: Bool {
     "(,=:[!&|?{};".contains(previous) && !source[index...].dropFirst().prefix(1).contains(" ")
   }

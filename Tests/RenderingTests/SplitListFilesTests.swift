@@ -197,9 +197,9 @@ import Testing
   }
 
   @Test(arguments: [
-    // 10 loans are in one file however far apart they are.
+    // Ten loans are in one file, even if their numbers are far apart.
     (10, 1, 16), (10, 1_000, 16_384),
-    // Of numbers that follow each other, 32 are in a file.
+    // If numbers are consecutive, 32 are in a file.
     (2_000, 1, 32), (2_000, 10, 256), (2_000, 13, 256), (2_000, 15, 512),
   ])
   func `have about 25 cards each`(count: Int, step: Int, width: Int) throws {
@@ -215,7 +215,7 @@ import Testing
     }
   }
 
-  /// The files of the lists that differ between two sites.
+  /// Returns the files of lists that differ between two sites.
   private func changes(from old: [String: PageText], to new: [String: PageText]) -> [String] {
     Set(old.keys).union(new.keys).filter { old[$0] != new[$0] && $0.hasPrefix("data/") }.sorted()
   }
@@ -257,8 +257,8 @@ import Testing
     #expect(try cards(of: site)["7"] == "<li>Grace 1 & Our loans, 200 loans!</li>")
   }
 
-  /// The number of cards is large enough that building the page anew for each of them would take
-  /// many minutes.
+  /// The number of cards is so large that rendering the page again for each of them would take many
+  /// minutes.
   @Test(.timeLimit(.minutes(2))) func `use the names of the page in linear time`() throws {
     let card = SiteFile(
       name: "card.mustache", displayPath: "Templates/card.mustache",
@@ -276,7 +276,7 @@ import Testing
     }
   }
 
-  /// The order of a dictionary would be another one in each process.
+  /// The order of a dictionary would differ between processes.
   @Test func `have equally frequent values in the order of their slugs`() throws {
     let slugs = (1...500).map { "tag-\($0 * 7919 % 1_009)" }
     let loans = slugs.enumerated().map { number, slug in loan(number + 1) { $0.tags = ["#\(slug)"] }

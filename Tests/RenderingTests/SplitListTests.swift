@@ -48,7 +48,7 @@ import Testing
 
   private static let headline = "23 people in 2 countries are asking for $12,075"
 
-  /// The values of a facet that a page can be filtered by, with the number of loans of each.
+  /// Returns the values of a facet by which a page can be filtered, with their numbers of loans.
   private func options(_ name: String, in page: PageText?) throws -> [String] {
     let option = try Regex(
       "name=\"\(name)\" value=\"([A-Za-z]+)\".*<b>([0-9]+)</b>",
@@ -164,10 +164,10 @@ import Testing
     func list(_ path: String) -> String? {
       first(/<p class="back"><a href="([^"]*)/, in: site[path])
     }
-    // The pinned one pushes the others down by one.
+    // The pinned loan moves the others down by one.
     #expect(list("loans/23.html") == "../index.html")
     #expect(list("loans/9.html") == "../index.html")
-    // The page with its card would change with every new loan.
+    // The page that has its card would change with every new loan.
     #expect(list("loans/10.html") == "../index.html")
     #expect(list("loans/22.html") == "../index.html")
     #expect(list("notes/about.html") == "../index.html")
@@ -243,7 +243,8 @@ import Testing
     for path in ["index.html", "page/2.html"] { #expect(showMore(site[path]) == "", "\(path)") }
   }
 
-  /// The attributes of the button "Show 200 more" beside its ID; `nil` if there is no button.
+  /// Returns the attributes of the button "Show 200 more" after its ID; `nil` if there is no
+  /// button.
   private func showMore(_ page: PageText?) -> String? {
     first(/<button type="button" class="btn" id="show-more"([^>]*)>Show 200 more</, in: page)
   }
@@ -281,7 +282,7 @@ import Testing
   }
 
   @Test func `claims no filter that it does not have`() throws {
-    // Without amounts, three of seven loans are enough for no filter.
+    // Without amounts, a page with three of seven loans has too few for a filter.
     let site = try pages(of: (1...7).map { loan($0) }) { $0.settings.cardsPerPage = 3 }
     #expect(site["index.html"]?.contains("id=\"filters\"") == false)
     #expect(

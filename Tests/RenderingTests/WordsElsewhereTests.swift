@@ -2,7 +2,7 @@ import Mustache
 import Rendering
 import Testing
 
-/// Finds words of pages that stand elsewhere than in `Templates/words/en.yml`.
+/// Finds words of pages that are not in `Templates/words/en.yml`.
 ///
 /// The lists of what is allowed are in `AllowedWords`.
 struct WordsElsewhereTests {
@@ -35,15 +35,15 @@ struct WordsElsewhereTests {
     }
   }
 
-  /// The sources of the modules that make pages of loans.
+  /// Returns the sources of the modules that render pages of loans.
   private static func sourcesOfPages() throws -> [(path: String, text: String)] {
     try ["SiteIndex", "Notes", "Pages", "Feeds", "Rendering"].flatMap { module in
       try Repository.files(in: "Sources/\(module)", suffix: ".swift")
     }
   }
 
-  /// The literals of all sources of pages but those that only write messages or rules for
-  /// browsers.
+  /// Returns the literals of all sources of pages, except for those that only write messages or
+  /// rules for browsers.
   private func viewModelLiterals() throws -> [SourceLiteral] {
     let files = try Self.sourcesOfPages()
     let names = Set(files.map(\.path))
@@ -52,7 +52,8 @@ struct WordsElsewhereTests {
       .flatMap { SourceLiteralScanner.literals(in: $0.text, of: .swift, file: $0.path) }
   }
 
-  /// What the reference of templates says of records and their names, which stands in the sources.
+  /// The texts of the reference of templates about records and their names, which are in the
+  /// sources.
   private struct Documentation {
     private let texts: Set<String>
 
@@ -146,7 +147,7 @@ struct WordsElsewhereTests {
 enum TemplateWords {
   /// Returns the texts with letters between the tags, and those in attributes that readers see.
   static func found(in template: String) -> [String] {
-    // A tag of a template ends no text: "{{#a}}At {{b}}{{/a}}".
+    // A template tag does not end a text: "{{#a}}At {{b}}{{/a}}".
     let html = template.replacing(/\{\{\{.*?\}\}\}|\{\{.*?\}\}/.dotMatchesNewlines(), with: "")
       .replacing(/<!--.*?-->/.dotMatchesNewlines(), with: "")
     let attributes = html.matches(

@@ -34,7 +34,7 @@ struct WorldMapTests {
     }
     #expect(map(of: "HT") == nil)
     #expect(map(of: "GR")?.pins.count == 1)
-    // Of Gibraltar there is no box: nobody can say that it is wrong.
+    // There is no box of Gibraltar, so the position cannot be known to be wrong.
     #expect(map(of: "GI")?.pins.count == 1)
   }
 
@@ -65,7 +65,7 @@ struct WorldMapTests {
     #expect(pins.allSatisfy { distance($0, (152, 54.4)) < 7 })
     for (index, pin) in pins.enumerated() {
       let nearest = pins[..<index].map { distance($0, (pin.x, pin.y)) }.min() ?? .infinity
-      // The page has tenths: nearer, two dots could be drawn as one.
+      // The page has coordinates in tenths. If dots were nearer, two could be drawn as one.
       #expect(nearest > 0.15)
     }
   }
@@ -127,7 +127,7 @@ struct WorldMapTests {
     let pin = try #require(WorldMap(ofCountriesOf: loans)?.pins.first)
     #expect(abs(pin.x - (178.5 + 180) * 0.8) < 0.001)
     #expect(abs(pin.y - (78 + 17.5) * 0.8) < 0.001)
-    // A position outside of its country says nothing of it.
+    // A position outside its country is not used.
     #expect(WorldMap(ofCountriesOf: [asking(1, in: "HT", 38.24, 21.73)]) == nil)
   }
 

@@ -1,7 +1,7 @@
 import Pages
 import SiteIndex
 
-/// What view models write into pages, as text.
+/// The texts that view models write into pages.
 extension Card {
   var place: String? { String(writing: writePlace) }
   var progress: String? { String(writing: writeProgress) }

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Tests the server that stands in for a broken one.
+/// Tests the server that simulates a broken one.
 struct RawServerTests {
   @Test func `passes a request and its body to the handler`() async throws {
     let seen = Mutex<RawRequest?>(nil)

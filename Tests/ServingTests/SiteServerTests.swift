@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// `Tests/Program/test_serve.py` has the tests of what is served and refused.
+/// Tests the server of a site. `Tests/Program/test_serve.py` tests what is served and refused.
 @Suite(.temporaryFolder) struct `A server of a site` {
   private let folder = TemporaryFolder.path
 
@@ -55,7 +55,7 @@ import Testing
     let server = try SiteServer(folder: folder)
     server.send(event: "site", data: "{}")
     let stream = Task { try await get("\(server.url)\(SiteServer.eventsPath)") }
-    // The stream does not end before the server.
+    // The stream does not end before the server does.
     while !stream.isCancelled, server.streamCount == 0 { await Task.yield() }
     server.send(event: "site", data: "1")
     server.sendHeartbeat()

@@ -1,7 +1,7 @@
 import Site
 import Testing
 
-/// Tests of the buffer that pages are written into.
+/// Tests the buffer into which pages are written.
 struct ByteBufferTests {
   private func contents(_ buffer: borrowing ByteBuffer) -> [UInt8] {
     buffer.withBytes { bytes in bytes.indices.map { bytes[$0] } }

@@ -1,7 +1,7 @@
 import Site
 import Testing
 
-/// The rules by which texts are escaped in blocks of bytes.
+/// Tests the rules by which texts are escaped in blocks of bytes.
 struct EscapingTests {
   private typealias Escape = (Span<UInt8>, inout [UInt8]) -> Void
 
@@ -23,7 +23,7 @@ struct EscapingTests {
     escaped(text) { XML.escape(utf8: $0, into: &$1) }
   }
 
-  /// Returns what the rules make of a character in a script, a calendar and XML.
+  /// Returns the replacements of a character in a script, a calendar and XML.
   private func escapes(of scalar: Unicode.Scalar) -> (script: String, calendar: String, xml: String)
   {
     let text = String(scalar)

@@ -77,7 +77,7 @@ struct BuildsTests {
     try files.store().save(StoredSite(key: "Other", name: "Other"))
     try store.record(build(), of: "Output")
     #expect(try files.store().build(of: "Output") == nil)
-    // A process that opens the store now sees all of it.
+    // A process that opens the store now sees all changes.
     try files.store().record(build(), of: "Output")
     #expect(try files.store().build(of: "Output") == build())
   }

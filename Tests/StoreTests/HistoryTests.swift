@@ -5,7 +5,7 @@ import Store
 import TestSupport
 import Testing
 
-/// Tests of what has happened to the loans of a site.
+/// Tests the records of what has happened to the loans of a site.
 @Suite(.temporaryFolder) struct `The history in a store` {
   private var files: StoreFolder { StoreFolder() }
   private let site = StoredSite(key: "Output", name: "Output")
@@ -242,7 +242,7 @@ import Testing
 
   @Test func `is written entirely or not at all`() throws {
     try files.store().record(update([event(1, 500)], at: 500), on: site)
-    // The last table that is written refuses what is no JSON.
+    // The last table that is written refuses anything that is not JSON.
     try RawDatabase(files.path).run("CREATE INDEX mine ON courses (json(course))")
     #expect(throws: StoreError.self) {
       try files.store().record(

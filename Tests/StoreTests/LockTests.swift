@@ -57,7 +57,7 @@ struct LockTests {
     try FileManager.default.moveItem(atPath: files.path, toPath: "\(files.path).damaged")
     async let kept: Void = files.store(maximumWait: .seconds(60)).save(
       [files.response("2")], as: ["2"])
-    // The store waits for its lock on the folder, or is about to ask for it.
+    // The store is waiting for its lock on the folder, or is about to request it.
     while folder.descriptorCount < 2 { await Task.yield() }
     #expect(files.names == ["store.db.damaged"])
     folder.unlock()
@@ -129,7 +129,7 @@ private final class LockedFolder {
     try #require(flock(descriptor, kind | LOCK_NB) == 0)
   }
 
-  /// How many descriptors of the folder this process has.
+  /// The number of descriptors of the folder that this process has.
   var descriptorCount: Int {
     let own = status(of: descriptor)
     return (0..<getdtablesize()).count { other in
@@ -138,7 +138,7 @@ private final class LockedFolder {
     }
   }
 
-  /// Returns the status of an open file; zeros for a number that is no descriptor.
+  /// Returns the status of an open file, or zeros for a number that is not a descriptor.
   private func status(of descriptor: Int32) -> stat {
     var status = stat()
     unsafe fstat(descriptor, &status)

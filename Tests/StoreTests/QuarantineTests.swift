@@ -78,7 +78,7 @@ struct QuarantineTests {
       CREATE TABLE treasure (name TEXT); INSERT INTO treasure VALUES ('gold');
       PRAGMA user_version = 2;
       """)
-    // As one that was killed leaves it: all is in the WAL still.
+    // This is the state after a process was killed: everything is still in the WAL.
     try files.makeFolder()
     for suffix in ["", "-wal", "-shm"] {
       try FileManager.default.copyItem(atPath: elsewhere + suffix, toPath: files.path + suffix)
@@ -337,7 +337,7 @@ extension StoreFolder {
     try bytes.write(to: URL(filePath: path + suffix))
   }
 
-  /// Makes a folder in place of a store. Beside a damaged file SQLite would delete the WAL.
+  /// Creates a folder in place of a store. Beside a damaged file, SQLite would delete the WAL.
   fileprivate func makeDamaged(_ text: String, wal: String) throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     try Data(text.utf8).write(to: URL(filePath: "\(path)/text"))
@@ -348,15 +348,14 @@ extension StoreFolder {
     try String(contentsOf: URL(filePath: "\(folder)/\(name)"), encoding: .utf8)
   }
 
-  /// The same folder with a store whose name is so long that `.damaged` and `.newer` cannot be
-  /// appended.
+  /// The same folder, with a store whose name is too long for appending `.damaged` or `.newer`.
   fileprivate var withoutRoomForSuffixes: StoreFolder {
     var files = self
     files.name = String(repeating: "s", count: 250)
     return files
   }
 
-  /// Makes a store whose tables are made again from what `expression` makes of their SQL.
+  /// Creates a store, and rewrites the SQL of its tables with `expression`.
   fileprivate func rewriteSchema(_ expression: String) throws {
     try store().save([response()], as: ["a"])
     let statements = try RawDatabase(path).texts(

@@ -1,7 +1,7 @@
 import Csqlite
 import Testing
 
-/// A database as another program writes it.
+/// A database that is written as by another program.
 @safe final class RawDatabase {
   private let sqlite: OpaquePointer
 

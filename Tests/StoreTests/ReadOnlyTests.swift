@@ -29,7 +29,7 @@ struct ReadOnlyTests {
     #expect(!FileManager.default.fileExists(atPath: files.folder))
   }
 
-  /// The last one is found only when its tables are made.
+  /// The last one is detected only when its tables are created.
   @Test(arguments: HostileFile.all.dropLast())
   func `leaves a file that is not a store where it is`(hostile: HostileFile) throws {
     try files.makeFolder()
@@ -74,7 +74,7 @@ struct ReadOnlyTests {
     }
   }
 
-  /// What another process has kept is in the WAL until it closes the file.
+  /// The data that another process has saved is in the WAL until that process closes the file.
   @Test func `reads what another process keeps in its WAL`() throws {
     let other = files.store()
     try other.save([files.response("1")], as: ["1"])

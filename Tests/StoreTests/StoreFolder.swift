@@ -4,14 +4,14 @@ import Store
 import TestSupport
 import Testing
 
-/// The folder of a test's stores, and what the tests put into it.
+/// The folder of a test's stores, and the data that tests save in it.
 struct StoreFolder {
   let now = 1_800_000_000
   let folder = "\(TemporaryFolder.path)/.kivagen"
   var name = "store.db"
   var path: String { "\(folder)/\(name)" }
 
-  /// Returns a new store for the same file, as another process would have it.
+  /// Returns a new store for the same file, like that of another process.
   func store(
     after seconds: Int = 0, readOnly: Bool = false, maximumWait: Duration = .seconds(2),
     maximumBodyBytes: Int = 1_000_000
@@ -49,7 +49,7 @@ struct StoreFolder {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 
-  /// Keeps 500 kB in a store.
+  /// Saves 500 kB in a store.
   func keepMany() throws {
     let store = store()
     for index in 0..<100 {

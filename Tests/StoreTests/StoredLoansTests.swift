@@ -61,7 +61,7 @@ struct StoredLoansTests {
     #expect(try recorded() == loans)
   }
 
-  /// The rows of so many long texts are not all prepared before the first of them are inserted.
+  /// There are so many long texts that the first rows are inserted before all of them are prepared.
   @Test func `keeps many long loans`() throws {
     let loans = (1...1_100).map { number in
       loan(number, name: String(repeating: "\(number % 10)", count: number % 3 == 0 ? 90_000 : 9))

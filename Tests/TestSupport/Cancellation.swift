@@ -1,4 +1,4 @@
-/// Runs `work` in a task of its own, which `work` may cancel, and returns its result.
+/// Runs `work` in a separate task, which `work` may cancel, and returns its result.
 package func inTask<Value: Sendable>(
   _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {

@@ -6,8 +6,8 @@
 
 /// A port of 127.0.0.1 that refuses connections.
 ///
-/// The port is bound but not listened on, so that no other test is given it as long as this object
-/// lives.
+/// The port is bound but does not listen, so that no other test gets it as long as this object
+/// exists.
 package final class ClosedPort: Sendable {
   let descriptor: Int32
   package let port: Int
@@ -59,7 +59,7 @@ package struct PortInUse: Error, Equatable {
   }
 }
 
-/// Closes the descriptor in every process that is started, such as that of an exit test.
+/// Makes every process that is started, such as that of an exit test, close the descriptor.
 func closeInChildren(_ descriptor: Int32) {
   _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
 }

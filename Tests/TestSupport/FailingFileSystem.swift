@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// A file system on the real disk that records its calls and fails at a chosen one.
 package final class FailingFileSystem: Sendable {
-  /// Which calls fail.
+  /// The calls that fail.
   package enum Fault: Equatable, Sendable {
-    /// Only the chosen call fails, as when a disk is full for a moment.
+    /// Only the chosen call fails, as when a disk is full temporarily.
     case once
     /// The chosen call and all later ones fail, so that nothing can be cleaned up, as if the
     /// program was killed.
@@ -40,11 +40,11 @@ package final class FailingFileSystem: Sendable {
   /// The number of calls.
   package var count: Int { state.withLock(\.count) }
 
-  /// The calls that change something, such as `rename a b`, in order. A file that is opened to be
-  /// written counts, and what is then written to it does not.
+  /// The calls that change something, such as `rename a b`, in order. Opening a file for writing
+  /// counts, but writing to it does not.
   package var changes: [String] { state.withLock(\.calls) }
 
-  /// This file system.
+  /// The file system that tests use.
   package var fileSystem: FileSystem {
     var files = FileSystem.real
     replaceCallsForOpenFiles(&files.calls)

@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// A server that stands for Kiva and can alter its responses and its connections in any way.
+/// A server that stands in for Kiva and can alter its responses and its connections in any way.
 package final class FaultyKiva: Sendable {
-  /// What a request is for.
+  /// The kind of data that is requested.
   package enum Endpoint: String, Hashable, Sendable {
     case newest, search, graphQL, details, partners
   }

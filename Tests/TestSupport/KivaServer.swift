@@ -1,12 +1,12 @@
 internal import Loans
 internal import Synchronization
 
-/// A server on loopback that stands for Kiva, with invented loans.
+/// A server on loopback that stands in for Kiva, with invented loans.
 package final class KivaServer: Sendable {
   private let server: LoopbackServer
   private let state: State
 
-  /// The loans of the server and the requests to it, which servers of other kinds can use too.
+  /// The loans of the server and the requests to it. Other kinds of servers can use it, too.
   package final class State: Sendable {
     fileprivate let content: Mutex<(ids: [Int], others: [Int], requests: [String])>
     /// Returns another response to a request, or `nil` to leave the response unchanged.
@@ -29,7 +29,7 @@ package final class KivaServer: Sendable {
 
   package var url: String { server.url }
 
-  /// The paths of the requests with their queries, sorted, since batches are requested
+  /// The paths of the requests with their queries. They are sorted because batches are requested
   /// concurrently.
   package var requests: [String] { state.content.withLock { $0.requests }.sorted() }
 
@@ -43,7 +43,7 @@ package final class KivaServer: Sendable {
 
   package func stop() { server.stop() }
 
-  /// Stops the server, whose port refuses connections as long as the result lives.
+  /// Stops the server. Its port refuses connections as long as the result exists.
   package func close() throws -> ClosedPort {
     server.stop()
     return try ClosedPort(server.port)

@@ -1,7 +1,7 @@
 internal import Cmicrohttpd
 internal import Serving
 
-/// The object that the C callbacks get as their context, which has the handler.
+/// The object that is passed to the C callbacks as their context. It has the handler.
 final class HandlerContext: Sendable {
   let handler: LoopbackServer.Handler
 

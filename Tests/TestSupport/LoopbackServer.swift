@@ -31,7 +31,7 @@ package final class LoopbackServer: Sendable {
   // The daemon must end before the handler context that its callbacks use.
   deinit { stop() }
 
-  /// Ends all connections, waits for their handlers, and refuses connections from then on.
+  /// Ends all connections, waits for their handlers, and refuses further connections.
   ///
   /// It must not be called by a handler, which would wait for itself.
   package func stop() {
@@ -39,7 +39,7 @@ package final class LoopbackServer: Sendable {
   }
 }
 
-/// The error that a server cannot listen on a port.
+/// An error for a server that cannot listen on a port.
 package struct ServingError: Error, Equatable, Sendable, CustomStringConvertible {
   package var port: Int
 

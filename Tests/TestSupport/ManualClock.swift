@@ -1,7 +1,7 @@
 package import Host
 internal import Synchronization
 
-/// A clock that stands still until a test advances it. Sleeping advances it and takes no time.
+/// A clock that moves only when a test advances it. Sleeping advances it, and takes no time.
 package final class ManualClock: Sendable {
   private let advanced = Mutex(Duration.zero)
   private let startSeconds: Int
@@ -30,6 +30,6 @@ package final class ManualClock: Sendable {
       sleep: { self.advance(by: $0) })
   }
 
-  /// The time by which the clock was advanced since its creation.
+  /// The time by which the clock has been advanced since its creation.
   package var elapsed: Duration { advanced.withLock { $0 } }
 }

@@ -7,7 +7,7 @@ internal import Testing
   internal import Darwin
 #endif
 
-/// Randomly mutated inputs, each determined by its number alone.
+/// Randomly mutated inputs. Each is determined by its number alone.
 ///
 /// The long form (`KIVAGEN_SOAK`) has a hundred times as many inputs, numbered from the time of the
 /// clock. `KIVAGEN_SEED` sets the first number, and `KIVAGEN_CASES` the number of inputs. The

@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// The number of files that this process may have open.
+/// The maximum number of files that this process may have open.
 ///
 /// The servers of a hundred concurrent tests need more than the 1024 that are common in a shell.
 enum OpenFiles {

@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// One connection of a `RawServer`, used by one thread.
+/// A connection of a `RawServer`, which is used by a single thread.
 final class RawConnection {
   private static let maximumRequestBytes = 4 << 20
 

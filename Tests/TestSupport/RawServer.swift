@@ -75,7 +75,7 @@ package final class RawServer: Sendable {
   /// Ends all connections and their threads at once. As long as the server lives, its port then
   /// refuses connections.
   ///
-  /// A handler must not call this function, since it would wait for itself.
+  /// A handler must not call this function, because it would wait for itself.
   package func stop() { listener.stop() }
 }
 
@@ -116,7 +116,7 @@ private final class Listener: Sendable {
   func stop() {
     signal.raise()
     threads.wait()
-    // The socket no longer listens, but stays bound, so that nobody else is given its port.
+    // The socket no longer listens, but stays bound, so that nobody else gets its port.
     shutdown(descriptor, Int32(SHUT_RDWR))
   }
 

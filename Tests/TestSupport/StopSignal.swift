@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// Ends the waiting of any number of threads, permanently, by a byte in a pipe that nobody reads.
+/// Permanently wakes any number of waiting threads, with a byte in a pipe that nobody reads.
 final class StopSignal: Sendable {
   private let reading: Int32
   private let writing: Int32

@@ -199,7 +199,7 @@ import Watching
   }
 }
 
-/// A watcher whose events can be waited for.
+/// A watcher with events for which a test can wait.
 private struct Watch {
   private let watcher: SourceWatcher
   private let events: AsyncStream<Void>
@@ -221,7 +221,7 @@ private struct Watch {
     ) { continuation.yield() }
   }
 
-  /// Watches other folders from now on.
+  /// Replaces the watched folders.
   func watch(folders: [String]) {
     watcher.watch(SourcePaths(folders: folders.map { SourcePaths.Folder($0) }))
   }

@@ -114,7 +114,7 @@ import Words
     (
       "card:\n  months: {one: a, othr: b}",
       """
-      Templates/words/en.yml:2:20: 'card.months': 'othr' is no plural form of this language; \
+      Templates/words/en.yml:2:20: 'card.months': 'othr' is not a plural form of this language; \
       did you mean 'other'?
           months: {one: a, othr: b}
                            ^
@@ -123,7 +123,7 @@ import Words
     (
       "card:\n  months: {one: a, many: b, other: c}",
       """
-      Templates/words/en.yml:2:20: 'card.months': 'many' is no plural form of this language; \
+      Templates/words/en.yml:2:20: 'card.months': 'many' is not a plural form of this language; \
       it has 'one', 'other'
           months: {one: a, many: b, other: c}
                            ^
@@ -163,7 +163,7 @@ import Words
     (
       "card:\n  to-go: \"{amount} of {amount}\"",
       """
-      Templates/words/en.yml:2:10: 'card.to-go': the place '{amount}' can stand only once in a text
+      Templates/words/en.yml:2:10: 'card.to-go': the place '{amount}' can occur only once in a text
           to-go: "{amount} of {amount}"
                  ^
       """

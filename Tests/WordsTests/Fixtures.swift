@@ -1,6 +1,6 @@
 import Words
 
-/// A catalogue in small, with a message of each kind and all that `Formats` needs.
+/// Returns a small catalogue, with a message of each kind and everything that `Formats` needs.
 func catalogue(_ own: String = "") throws -> Catalogue {
   try Catalogue(reading: Array((smallCatalogue + own).utf8), file: "words/en.yml")
 }

@@ -4,7 +4,7 @@ import Words
 struct PluralRuleTests {
   private static let numbers = [0, 1, 2, 5, 11, 21, 102, 1_000_000]
 
-  /// What ICU 72 says of these numbers.
+  /// The forms are those of ICU 72 for these numbers.
   @Test(arguments: [
     ("en", "other one other other other other other other"),
     ("en-GB", "other one other other other other other other"),

@@ -84,7 +84,7 @@ import Words
     ),
     (
       "card: {months: {other: \"{count}\", one: a}}", "zh",
-      "1:35: 'card.months': 'one' is no plural form of this language"
+      "1:35: 'card.months': 'one' is not a plural form of this language"
     ),
     (
       "card: {to-go: \"{amuont}\"}", "pl",

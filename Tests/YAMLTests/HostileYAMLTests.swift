@@ -41,7 +41,7 @@ import YAML
     ("\"", "expected lines of the form 'key: value'"),
     ("a: ", "a text without quotes cannot end with ':'; put the text in quotes"),
     ("a: &", "a text without quotes cannot begin with '&'; put the text in quotes"),
-    ("a: '", "the text goes on after its closing quotation mark; put the text in quotes"),
+    ("a: '", "the text continues after its closing quotation mark; put the text in quotes"),
     ("|", "did not find expected comment or line break while scanning a block scalar"),
   ])
   func `of a hundred kilobytes is refused quickly`(part: String, message: String) {

@@ -25,7 +25,7 @@ import YAML
 
   @Test func `is read as the same text`() throws {
     var texts = ["- a", "{a: 1}", "&x *y !z", "%a", "@b", "`c`", "|", ">", "? :", "'", "\\\"", " "]
-    // Every scalar of the lower planes that can be a problem, between two letters.
+    // The scalars of the lower planes that may cause problems, between two letters.
     texts += (0...0x3000).compactMap { Unicode.Scalar($0) }.map { "a\($0)b" }
     texts += (0xFE00...0xFFFF).compactMap { Unicode.Scalar($0) }.map { "a\($0)b" }
     for text in texts {

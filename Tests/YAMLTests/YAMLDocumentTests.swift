@@ -14,8 +14,8 @@ func value(of text: String) throws -> YAMLValue {
   return try #require(entries.first).value
 }
 
-/// Returns the tree in one line: plain text as it is, other text in quotes, lists and mappings in
-/// brackets.
+/// Returns the tree on one line: plain text without quotes, other text in quotes, lists and
+/// mappings in brackets.
 func outline(_ value: YAMLValue) -> String {
   switch value.content {
   case .scalar(let text, isPlain: true): text

@@ -7,16 +7,16 @@ package import Loans
 internal import SiteIndex
 package import Store
 
-/// Unknown names by which the settings choose loans.
+/// The unknown names by which the settings choose loans.
 ///
-/// A name that neither Kiva's lists nor any known loan has is an error if a known one is similar or
-/// if it leaves no loan. Otherwise it is a warning, since Kiva may have new names.
+/// A name that is in none of Kiva's lists and that no known loan has is an error if a known name is
+/// similar, or if no loan would be left. Otherwise it is a warning, since Kiva may have new names.
 package struct ChosenNames {
   package private(set) var errors: [CommandError] = []
   package private(set) var warnings: [Warning] = []
 
-  /// Checks the filter and the named searches. If a name is in no list, the store is read, and
-  /// `findsNoLoan` gets its loans and returns whether the filter selects none. `partners` are the
+  /// Checks the filter and the named searches. If a name is in no list, the loans in the store are
+  /// read, and `findsNoLoan` returns whether the filter selects none of them. `partners` are the
   /// numbers of Kiva's field partners, or `nil` if unknown. Throws only `ListingError.cancelled`.
   package init(
     of run: CommandRun, _ store: Store, listed: FilterValues = FilterValues(),

@@ -72,7 +72,7 @@ package struct FetchWarnings {
 }
 
 extension ChosenNames {
-  /// Checks the names by which loans were chosen from a listing.
+  /// Checks the names by which the loans were chosen from a listing.
   package init(
     of run: CommandRun, _ store: Store, in snapshot: LoanSnapshot, partners: Set<Int>?
   ) throws(ListingError) {

@@ -8,7 +8,7 @@ internal import Site
 package import SiteIndex
 package import Words
 
-/// A site rendered without loans, which shows the errors that it has whatever its loans are.
+/// A site that is rendered without loans, in order to find the errors that do not depend on them.
 package struct SiteWithoutLoans {
   let reading: SourceReading
   /// The site without loans. If there are errors in its templates, the built-in ones replace them.
@@ -18,7 +18,7 @@ package struct SiteWithoutLoans {
   private let notes: [Notes]
   private let settings: Settings
   private let hasSettingErrors: Bool
-  /// Whether an error in the settings file leaves open which files the site has.
+  /// Whether it is unknown which files the site has, because of an error in the settings file.
   let lacksSettingsOfFiles: Bool
 
   /// Prepares the pages without loans. `templates` is `nil` if they have errors. Throws only for
@@ -51,7 +51,7 @@ package struct SiteWithoutLoans {
     return renderer.warnings.filter { hasWarningsOnTemplates || $0.kind != .template }
   }
 
-  /// Warnings about notes that no page shows because of their languages.
+  /// Warnings about notes that are on no page because of their languages.
   var warningsOnLanguages: [Warning] {
     hasSettingErrors ? [] : notes.flatMap(\.warningsOnLanguages).distinct
   }
@@ -62,8 +62,8 @@ package struct SiteWithoutLoans {
     return renderer.linkWarnings(toLoans: settings.exclude, of: reading.folder.notes)
   }
 
-  /// Returns advice to append to a message about a link to an unpublished file beside the notes;
-  /// empty for other links.
+  /// Returns the advice to append to a message about a link to an unpublished file beside the
+  /// notes, or an empty string for any other link.
   func hintOnFile(linkedAs path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     let beside = reading.folder.filesBesideNotes
@@ -75,7 +75,7 @@ package struct SiteWithoutLoans {
     return "; put '\(file)' into '\(joinedPath(settings.staticFolder, below: settings.root))/'"
   }
 
-  /// Folders whose files depend on the loans, or on settings that this run lacks.
+  /// The folders whose files depend on the loans, or on settings that are missing in this run.
   var unknownFolders: [String] {
     (settings.images == .download ? ["pictures"] : [])
       + (settings.usesOneLanguage ? settings.languages.map(\.text) : [])
@@ -95,7 +95,7 @@ package struct SiteWithoutLoans {
       || settings.images == .download && path.text.wholeMatch(of: /pictures\/[0-9]+\.\w+/) != nil
   }
 
-  /// The folders that any language could have.
+  /// The folders that a site could have for languages.
   private static let foldersOfLanguages =
     LanguageTag.codes.map(String.init) + builtInLanguages.map(\.text)
 }

@@ -38,12 +38,14 @@ extension SourceCheck {
   /// All checks of the sources of a site, in the order of their findings.
   package static let all: [SourceCheck] = [
     .error(
-      "a template, a note or a file in `Static/` that cannot be read, cannot be used as it is or has an error in it"
+      "a template, a note or a file in `Static/` that cannot be read, cannot be used or has an error"
     ) { $0.reading.errors },
     .error("a file in `Static/` that cannot be opened") { site in
       try site.reading.staticFolder.unreadableFiles()
     },
-    .error("a link in a note to what the site cannot have, such as a note that is not there") {
+    .error(
+      "a link in a note to something that the site cannot have, such as a note that does not exist"
+    ) {
       $0.linkErrors
     },
     .error(
@@ -61,7 +63,7 @@ extension SourceCheck {
 }
 
 extension SiteWithoutLoans {
-  /// Links in notes that lead nowhere, whatever loans the site has.
+  /// Links in notes that lead nowhere, regardless of the loans of the site.
   fileprivate var linkErrors: [CommandError] {
     if lacksSettingsOfFiles { return [] }
     let folder = reading.staticFolder
@@ -72,7 +74,7 @@ extension SiteWithoutLoans {
         hint: hintOnFile(linkedAs:)))
   }
 
-  /// Static files with names that kivagen writes, or would write for other loans.
+  /// Static files at paths that kivagen writes, or would write for other loans.
   fileprivate var nameClashes: [CommandError] {
     let folder = reading.staticFolder
     return Self.errors(

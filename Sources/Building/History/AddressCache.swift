@@ -3,14 +3,14 @@ internal import FoundationEssentials
 package import Host
 package import Loans
 
-/// External addresses that earlier link checks found, in a file beside the store.
+/// The external addresses that earlier link checks found to be valid, in a file beside the store.
 ///
-/// Failures are not cached, so that a repaired server is noticed at once. Nothing is cached about
-/// an excluded loan.
+/// Failures are not cached, so that a repaired server is noticed at once. Addresses about excluded
+/// loans are not cached either.
 package struct AddressCache {
-  /// An address that was found.
+  /// An address that was found to be valid.
   package struct Entry: Codable {
-    /// The time in seconds since 1970.
+    /// The time of the check, in seconds since 1970.
     let found: Int
     /// The new address after a permanent redirect.
     package let moved: String?
@@ -24,7 +24,7 @@ package struct AddressCache {
   private var entries: [String: Entry]
   private var isChanged = false
 
-  /// Reads the file; a missing or damaged one counts as empty. Entries that are too old or mention
+  /// Reads the file. A missing or damaged file counts as empty. Entries that are too old or mention
   /// an excluded loan are dropped. `nowSeconds` is the time of the run, in seconds since 1970.
   package init(
     at path: String, files: FileSystem, nowSeconds: Int, maximumAge: Duration, excluded: Set<LoanID>
@@ -43,13 +43,13 @@ package struct AddressCache {
     isChanged = entries.count < count
   }
 
-  /// Returns the path of the file of a site.
+  /// Returns the path of a site's file.
   package static func path(below root: String) -> String {
     joinedPath(".kivagen/links.json", below: root)
   }
 
-  /// Deletes the file if it mentions one of the loans, or if one is known to the site: notes and
-  /// pictures of the loan may have addresses without its number.
+  /// Deletes the file if it mentions one of the loans. Also deletes it if the site knows one of
+  /// them, because addresses in notes and of pictures need not contain the number of the loan.
   static func delete(
     _ path: String, mentioning ids: Set<LoanID>, isKnown: Bool, files: FileSystem
   ) throws(FileError) {
@@ -76,7 +76,7 @@ package struct AddressCache {
     isChanged = true
   }
 
-  /// Writes the file if it changed. Returns the error message, or `nil` if there was none.
+  /// Writes the file if it changed. Returns an error message, or `nil` if that succeeded.
   package func save() -> String? {
     if !isChanged { return nil }
     let encoder = JSONEncoder()

@@ -4,14 +4,14 @@ internal import History
 internal import Host
 internal import Loans
 
-/// The events of an exported history, with the errors in other lines.
+/// The events of an exported history, and the errors in its other lines.
 struct HistoryFile {
   /// The name of the file that a build imports if the store is lost.
   static let name = "history.ndjson"
 
   /// The events, without those of excluded loans.
   private(set) var events: [LoanEvent] = []
-  /// The first errors in lines that are no events.
+  /// The errors in lines that are not events, up to the maximum number.
   private(set) var errors: [Diagnostic] = []
   private(set) var hasEvents = false
 
@@ -46,7 +46,7 @@ struct HistoryFile {
     }
   }
 
-  /// Returns whether Git LFS has left a pointer in place of the file. Source:
+  /// Returns whether the file is only a pointer of Git LFS. Source:
   /// https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md
   static func isPointer(_ file: [UInt8]) -> Bool {
     file.starts(with: "version https://git-lfs.github.com/spec/".utf8)

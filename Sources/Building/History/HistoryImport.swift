@@ -6,16 +6,16 @@ internal import Store
 
 /// Adds the events of a file to the history of a site.
 package struct HistoryImport {
-  /// The maximum number of attempts, since a build may change the history meanwhile.
+  /// The maximum number of attempts. An attempt fails if a build changes the history meanwhile.
   private static let maximumAttempts = 5
 
   private let run: CommandRun
   private let events: [LoanEvent]
   private(set) var newCount = 0
-  /// The loans with published pages and the times at which they count as listed, unless events say
+  /// The loans with published pages, and the times at which they count as listed unless events say
   /// that they left the list.
   var published: [ImportedLoan] = []
-  /// The loans that await an answer from Kiva.
+  /// The loans that must still be requested from Kiva.
   private(set) var imported: [ImportedLoan] = []
   /// Errors about damaged records that were deleted before the import.
   private(set) var damage: [StoreError] = []
@@ -34,8 +34,8 @@ package struct HistoryImport {
     self.init(of: file.events, run)
   }
 
-  /// Imports the events and reports the number of new ones. Throws `CommandError` with the exit
-  /// code 74 if the store cannot be written.
+  /// Imports the events, and reports how many are new. Throws `CommandError` with the exit code 74
+  /// if the store cannot be written.
   package mutating func perform() throws(CommandError) {
     let store = Store(run)
     do throws(StoreError) { try add(to: store) } catch {
@@ -60,7 +60,7 @@ package struct HistoryImport {
 
   private func warnOfDamage() { run.reporter.warn(damage.map { Warning(.store, "\($0)") }) }
 
-  /// Adds the events to a store, or only compares them with a read-only store.
+  /// Adds the events to a store. If the store is read-only, only compares them.
   mutating func add(to store: Store) throws(StoreError) {
     for _ in 0..<Self.maximumAttempts { if try addOnce(to: store) { return } }
     throw StoreError(path: store.path, reason: .locked)
@@ -75,7 +75,8 @@ package struct HistoryImport {
     let merged = try MergedHistory(events, records, lastTime: earlier?.time)
     newCount = merged.new.count
     imported = merged.new.isEmpty ? [] : addingPublishedLoans(to: merged.imported)
-    // Repairs come after the comparison, which a build uses even if it cannot write to the store.
+    // Damaged records are deleted only after the comparison, because a build uses its result even
+    // if it cannot write to the store.
     if let damage = try store.historyDamage(of: site.key) {
       self.damage += run.settings.dryRun ? [damage] : try store.repairHistory(of: site.key)
     }
@@ -109,19 +110,20 @@ private struct MergedHistory {
   private(set) var new: [LoanEvent] = []
   private(set) var states: [LoanState] = []
   private(set) var courses: [LoanID: FundingCourse] = [:]
-  /// Loans about which the site knows nothing from Kiva.
+  /// Loans that the site has not received from Kiva.
   private(set) var imported: [ImportedLoan] = []
-  /// Loans of new events that the site knows as anonymous, with the text in place of the name.
+  /// The loans of new events that are anonymous on the site, with the text that Kiva gives instead
+  /// of the name.
   private var anonymous: [LoanID: String?] = [:]
 
-  /// Merges events with those of a site, whose last data are of `lastTime`. Of new events with
-  /// equal time and kind, the first counts.
+  /// Merges events with those of a site. `lastTime` is the time of the site's last data. If several
+  /// new events have the same time and kind, the first one counts.
   init(
     _ imported: [LoanEvent], _ records: HistoryRecords, lastTime: Timestamp?
   ) throws(StoreError) {
     let byLoan = Dictionary(grouping: imported, by: \.loan)
     let ids = Set(byLoan.keys)
-    // All events are read, so that damaged ones are noticed and do not hinder the import.
+    // All events are read, so that damaged ones are noticed and do not prevent the import.
     let knownEvents = Dictionary(grouping: try records.events(), by: \.loan)
     let known = try records.store.states(of: ids.sorted(), on: records.site)
     let knownStates = Dictionary(known.map { ($0.id, $0) }) { one, _ in one }
@@ -138,7 +140,7 @@ private struct MergedHistory {
         ($0.time, $0.change.kind.order) < ($1.time, $1.change.kind.order)
       }
       courses[id] = (knownCourses[id] ?? FundingCourse()).merging(all)
-      // A build knows more than the events, so its state stays unless an event is later.
+      // A build knows more than the events, so its state is kept unless an event is later.
       let state = knownStates[id]
       if let state, Loan.isAnonymous(state.summary.name) {
         anonymous.updateValue(state.summary.name, forKey: id)
@@ -153,8 +155,9 @@ private struct MergedHistory {
     }
   }
 
-  /// Returns the loans that are anonymous to Kiva, so that events bring no earlier name back. It
-  /// leaves out `unanswered`, the loans of an earlier import that still await an answer.
+  /// Returns the loans that are anonymous at Kiva, so that events do not restore their earlier
+  /// names. Leaves out `unanswered`, the loans of an earlier import that must still be requested
+  /// from Kiva.
   func anonymous(besides unanswered: [ImportedLoan]) -> [LoanID: String?] {
     let unanswered = Set(unanswered.map(\.id))
     return anonymous.filter { !unanswered.contains($0.key) }
@@ -162,7 +165,7 @@ private struct MergedHistory {
 }
 
 extension LoanState {
-  /// Returns the latest of these data times at which the loan was listed.
+  /// Returns the latest of the given times at which the loan was listed.
   fileprivate func lastListed(at times: [Timestamp]) -> Timestamp? {
     guard let leftAt else { return times.last }
     return times.last { $0 < leftAt } ?? leftAt

@@ -9,7 +9,7 @@ package struct HistoryRecords {
   package let store: Store
   package let site: String
   package let excluded: Set<LoanID>
-  /// Loans whose names are hidden until Kiva confirms them.
+  /// The loans whose names are hidden until Kiva confirms them.
   var imported = ImportedLoans()
 
   package init(store: Store, site: String, excluded: Set<LoanID>) {
@@ -18,7 +18,8 @@ package struct HistoryRecords {
     self.excluded = excluded
   }
 
-  /// Returns the latest events up to a time, and all events at most so many seconds older.
+  /// Returns the latest events up to a time, and all events that are at most this many seconds
+  /// older.
   package func latestEvents(
     upTo time: Timestamp, atLeast count: Int, withinSeconds seconds: Int = 0
   ) throws(StoreError) -> [LoanEvent] {
@@ -44,11 +45,11 @@ package struct HistoryRecords {
 }
 
 /// Loans known only from an imported history, with Kiva's answers in this build. They include loans
-/// that became anonymous, whose earlier names are also hidden and deleted.
+/// that have become anonymous, because their earlier names must be hidden and deleted, too.
 struct ImportedLoans: Sendable {
   /// When each loan was last listed, according to the history.
   private let listed: [LoanID: Timestamp]
-  /// The name from Kiva for each loan that Kiva answered for, if any, and for all anonymous loans.
+  /// The loans that Kiva has sent, and all anonymous loans, with the name that Kiva gives, if any.
   private(set) var answered: [LoanID: String?] = [:]
 
   /// Creates an empty collection, for a site without an imported history.
@@ -62,13 +63,14 @@ struct ImportedLoans: Sendable {
 
   var isEmpty: Bool { listed.isEmpty && answered.isEmpty }
 
-  /// Returns the unanswered loans whose pages the site keeps, the last to leave the list first.
+  /// Returns the loans that Kiva has not sent yet and whose pages the site keeps. Those that left
+  /// the list last come first.
   func missingPages(_ period: RetentionPeriod) -> [LoanID] {
     listed.filter { answered[$0.key] == nil && !period.hides($0.value) }
       .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
   }
 
-  /// Records Kiva's answers, and returns the loans that get their pages back.
+  /// Records Kiva's answers, and returns the loans whose pages are restored.
   mutating func add(_ followed: FollowedLoans) -> [RetiredLoan] {
     var found: [RetiredLoan] = []
     for loan in followed.loans {
@@ -77,7 +79,8 @@ struct ImportedLoans: Sendable {
       guard let time = listed[loan.id] else { continue }
       found.append(RetiredLoan(loan: loan, lastListed: time))
     }
-    // Only imported loans: pages of other loans unknown to Kiva keep their names.
+    // This concerns only imported loans. If Kiva does not know another loan, its page keeps the
+    // name.
     for id in followed.unknown where listed[id] != nil { answer(for: id, name: nil) }
     return found
   }

@@ -13,7 +13,7 @@ struct StoreUpdate {
   var warnings: [Warning] = []
 }
 
-/// Deletes all data about excluded loans from the store and from the address cache.
+/// Deletes all data about excluded loans from the store and the address cache.
 struct LoanRemoval {
   private let ids: Set<LoanID>
   private let store: Store
@@ -24,8 +24,8 @@ struct LoanRemoval {
   private var pictureSources: Set<PictureReference> = []
   private var failure: StoreError?
 
-  /// Finds the records and pictures to delete. `excluded` are the excluded loans of the listing,
-  /// and `shown` are loans whose pictures are still needed. Throws only `ListingError.cancelled`.
+  /// Finds the records and pictures to delete. `excluded` has the excluded loans of the listing,
+  /// and `shown` the loans whose pictures are still needed. Throws only `ListingError.cancelled`.
   init(
     _ ids: Set<LoanID>, excluded: [Loan], shown: [Loan], from store: Store,
     _ pictures: PictureFetcher, _ run: CommandRun
@@ -45,7 +45,7 @@ struct LoanRemoval {
     pictureSources = try pictures.pictures(of: ids, known: known, besides: shown)
   }
 
-  /// Deletes the records, history, responses and pictures of the loans; a dry run only lists them.
+  /// Deletes the records, history, responses and pictures of the loans. A dry run only lists them.
   func perform() -> StoreUpdate {
     let names = Set(records.map(\.id) + idsInHistory).sorted().map { "loan \($0)" }
     do throws(StoreError) {
@@ -53,14 +53,14 @@ struct LoanRemoval {
       if run.settings.dryRun {
         return StoreUpdate(
           messages: names.map {
-            "What the store '\(store.path)' holds about \($0) would be deleted"
+            "The data about \($0) in the store '\(store.path)' would be deleted"
           })
       }
       let keys = pictures.removeLoans(ids, with: pictureSources)
       try store.deleteLoans(Set(ids.map(\.value)), responsesFor: keys)
       let failures = pictures.removalFailures.map { warning($0, isCertain: true) }
       return StoreUpdate(
-        messages: names.map { "Deleted what the store held about \($0)" },
+        messages: names.map { "Deleted the data about \($0) from the store" },
         warnings: failures + deleteFoundAddresses(isKnown: !names.isEmpty))
     } catch {
       let failure = warning("\(error)", isCertain: !records.isEmpty || !idsInHistory.isEmpty)
@@ -84,15 +84,15 @@ struct LoanRemoval {
     }
   }
 
-  /// Returns a warning that the loans could not be deleted. `isCertain` says whether the store
-  /// surely has data about them.
+  /// Returns a warning that the loans could not be deleted. `isCertain` says whether it is certain
+  /// that the store has data about them.
   private func warning(_ cause: String, isCertain: Bool) -> Warning {
     let names = ids.sorted().map(\.description).joined(separator: ", ")
     let which = "loan\(ids.count == 1 ? "" : "s") \(names)"
     let verb = isCertain ? ids.count == 1 ? "is still" : "are still" : "may still be"
     return Warning(
       .store,
-      "what the store holds about \(which), which --exclude names, could not be deleted and "
+      "the data about \(which), which --exclude names, could not be deleted from the store and "
         + "\(verb) there: \(cause)")
   }
 }

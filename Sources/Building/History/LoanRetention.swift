@@ -8,7 +8,7 @@ internal import Store
 
 /// Decides which loans that have left the listing keep their pages, and records the listed ones.
 ///
-/// The time of the data decides, if the clock agrees, so that a site is reproducible. Invented
+/// If the clock agrees, the time of the data decides, so that a site is reproducible. Invented
 /// loans are never recorded.
 struct LoanRetention: Sendable {
   private let store: Store
@@ -18,7 +18,8 @@ struct LoanRetention: Sendable {
   private let isDryRun: Bool
   private let clock: SystemClock
 
-  /// Without a `site`, as its store is unreadable, no loan keeps its page and nothing is recorded.
+  /// Creates the retention of a site. If `site` is `nil`, because the store is unreadable, no loan
+  /// keeps its page, and nothing is recorded.
   init(_ settings: Settings, of site: StoredSite?, store: Store, clock: SystemClock) {
     self.store = store
     self.site = site
@@ -28,8 +29,8 @@ struct LoanRetention: Sendable {
     isDryRun = settings.dryRun
   }
 
-  /// Returns the loans that the site has shown and that the snapshot does not list. A damaged
-  /// record is reported and deleted, so that it is reported once. Throws only
+  /// Returns the loans that the site has shown and that the snapshot does not list. Damaged records
+  /// are reported and deleted, so that each is reported only once. Throws only
   /// `ListingError.cancelled`.
   func retiredLoans(after snapshot: LoanSnapshot) throws(ListingError) -> RetiredLoans {
     guard let site, !snapshot.isInvented, retainSeconds > 0 else { return RetiredLoans() }
@@ -92,8 +93,8 @@ struct LoanRetention: Sendable {
     }
   }
 
-  /// Returns `1 loan was last listed more than 90 days ago; its page is removed`, or `nil` for
-  /// none.
+  /// Returns a message such as `1 loan was last listed more than 90 days ago; its page is removed`,
+  /// or `nil` if there is no such loan.
   func message(ofRemoved count: Int) -> String? {
     if count == 0 { return nil }
     let loans = "\(count.counted("loan")) \(count == 1 ? "was" : "were")"
@@ -124,16 +125,16 @@ package struct RetiredLoans: Sendable {
   /// The loans that were last listed too long ago, so that their pages are removed.
   private(set) var removed: [RetiredLoan] = []
   var hidden: Set<LoanID> { Set(removed.map(\.loan.id)) }
-  /// How long a page stays after its loan has left the listing.
+  /// How long, in seconds, a page is kept after its loan has left the listing.
   var retainSeconds = 0
-  /// Hidden loans to delete from the store.
+  /// The identifiers of the hidden loans to delete from the store.
   var outdated: [Int] = []
   var warnings: [Warning] = []
 
   mutating func add(_ loan: RetiredLoan, _ period: RetentionPeriod) {
     guard period.hides(loan.lastListed) else { return loans.append(loan) }
     removed.append(loan)
-    // A loan was listed when it was posted, whatever time was recorded.
+    // A loan was listed when it was posted, even if an earlier time was recorded.
     let latest = (loan.loan.pastDates + [loan.lastListed]).max()
     if let latest, period.forgets(latest) { outdated.append(loan.loan.id.value) }
   }

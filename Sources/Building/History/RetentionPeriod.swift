@@ -2,27 +2,30 @@ internal import History
 internal import Host
 internal import Loans
 
-/// Decides when the page of a loan that has left the listing is removed, and when its record is.
+/// Decides when the page of a loan that has left the listing is removed, and when the record of the
+/// loan is deleted.
 ///
 /// A page is removed once the time of the data and the machine's clock agree that the loan was last
-/// listed too long ago. The record stays twice as long, at least eight days longer than the page,
-/// and until the dates of several listed loans agree, so that one wrong date loses nothing.
+/// listed too long ago. The record is kept twice as long as the page, and at least eight days
+/// longer. It is deleted only if the dates of several listed loans agree that this time has passed,
+/// so that a single wrong date does no harm.
 struct RetentionPeriod: Equatable, Sendable {
   /// Pages of loans last listed before this time, in seconds since 1970, are removed.
   private let hidesBefore: Int
-  /// Whether no page stays.
+  /// Whether no page is kept.
   private let hidesAll: Bool
-  /// The earliest of the data's time, the machine's clock and a date that a quarter of the dated
-  /// loans have reached, in seconds since 1970. It is `nil` if fewer than two listed loans have a
-  /// date; then no loan is forgotten.
+  /// The earliest of three times, in seconds since 1970: the time of the data, the machine's clock,
+  /// and a date that a quarter of the dated loans have reached. It is `nil` if fewer than two
+  /// listed loans have a date; then no record is deleted.
   let confirmedPresent: Int?
   /// Loans last listed before this time, in seconds since 1970, are deleted from the store.
   let forgetsBefore: Int?
   /// The last second that is not in the future. A recorded later time comes from a wrong clock.
   let endOfPresent: Int
-  /// The end of the present by the machine's own clock. A later time is in the future.
+  /// The last second that is not in the future according to the machine's own clock.
   private let endOfRealPresent: Timestamp
-  /// Whether every listed loan was posted later than the clocks say.
+  /// Whether every listed loan was posted after the time of the clocks, so that the clocks are
+  /// behind.
   private let isClockBehind: Bool
 
   /// Creates the period of a site whose pages stay for `retainSeconds` after their loans have left
@@ -34,7 +37,7 @@ struct RetentionPeriod: Equatable, Sendable {
     let now = min(snapshot.time.seconds, realSeconds)
     hidesBefore = now - retainSeconds
     hidesAll = retainSeconds == 0
-    // The page of changes names a loan whose page was removed.
+    // The page of changes still mentions loans whose pages were removed.
     let keptSeconds = max(retainSeconds, LoanHistory.shownSeconds)
     confirmedPresent = Self.agreedDate(of: snapshot.loans).map { min(now, $0.seconds) }
     forgetsBefore = confirmedPresent.map { $0 - retainSeconds - keptSeconds }
@@ -44,8 +47,9 @@ struct RetentionPeriod: Equatable, Sendable {
     endOfRealPresent = Timestamp(seconds: realSeconds + SystemClock.toleratedSeconds)
   }
 
-  /// Returns the latest date such that a quarter of the dated loans, and at least two, were posted
-  /// or funded then or later, so that no single date decides; `nil` if fewer than two have a date.
+  /// Returns the latest date on or after which at least a quarter of the dated loans, and at least
+  /// two, were posted or funded. So no single date decides. Returns `nil` if fewer than two loans
+  /// have a date.
   private static func agreedDate(of loans: [Loan]) -> Timestamp? {
     let newestFirst = loans.compactMap { latest($0.posted, $0.fundedOn) }.sorted(by: >)
     let quorum = max(2, (newestFirst.count + 3) / 4)
@@ -58,9 +62,9 @@ struct RetentionPeriod: Equatable, Sendable {
     forgetsBefore.map { lastListed.seconds < $0 } ?? false
   }
 
-  /// Returns the time to record for a loan that is listed at `time`: not before the loan was posted
-  /// or funded, and that day if `time` is in the future. With a wrong time, the loan would seem to
-  /// have left the listing long ago, or to be in it for years to come.
+  /// Returns the time to record for a loan that is listed at `time`. It is not before the loan was
+  /// posted or funded, and on that day if `time` is in the future. With a wrong time, the loan
+  /// would seem to have left the listing long ago, or to stay on it for years.
   func listed(_ loan: Loan, at time: Timestamp) -> Timestamp {
     let own = newestPastDate(of: loan)
     return time <= endOfRealPresent ? max(time, own ?? time) : own ?? endOfRealPresent
@@ -77,7 +81,7 @@ struct RetentionPeriod: Equatable, Sendable {
     Self.latest(past(loan.posted), past(loan.fundedOn))
   }
 
-  /// The date, or `nil` if it is in the future.
+  /// Returns the date, or `nil` if it is in the future.
   private func past(_ date: Timestamp?) -> Timestamp? {
     date.flatMap { isClockBehind || $0.seconds <= endOfPresent ? $0 : nil }
   }

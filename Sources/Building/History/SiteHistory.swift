@@ -7,7 +7,7 @@ internal import Store
 package struct SiteHistory: Sendable {
   /// Data to record once the site is published.
   private(set) var update = HistoryUpdate()
-  /// Loans that left the list, with Kiva's current data, which replace their records.
+  /// The loans that left the list, with Kiva's current data, which replaces their records.
   private(set) var updatedLoans: [RetiredLoan] = []
   /// The number of events deleted because of their age.
   private(set) var forgottenCount = 0
@@ -15,14 +15,15 @@ package struct SiteHistory: Sendable {
 
   init() {}
 
-  /// An unrecorded history, which deletes the recorded one.
+  /// A history that records nothing and deletes what was recorded.
   static var deleted: SiteHistory {
     var history = SiteHistory()
     history.update.deletesAll = true
     return history
   }
 
-  /// Records only the last states of loans, and deletes those of loans that left before `oldest`.
+  /// Creates the history of a site that records only the last states of loans. States of loans that
+  /// left before `oldest` are deleted.
   init(
     statesOf comparison: HistoryComparison, after earlier: RecordedListing?,
     since oldest: Timestamp?, _ snapshot: LoanSnapshot
@@ -36,7 +37,8 @@ package struct SiteHistory: Sendable {
     addChanges(of: comparison, snapshot)
   }
 
-  /// Adds the events since `earlier`, the last listing, and deletes the history before `oldest`.
+  /// Creates the history with the events since the last listing, `earlier`. The history before
+  /// `oldest` is deleted.
   init(
     _ comparison: HistoryComparison, after earlier: RecordedListing?, since oldest: Timestamp?,
     _ snapshot: LoanSnapshot, _ retired: RetiredLoans, _ records: HistoryRecords
@@ -92,7 +94,7 @@ package struct SiteHistory: Sendable {
       upTo: snapshot.time, atLeast: LoanHistory.minimumCount,
       withinSeconds: LoanHistory.shownSeconds)
     shown += events
-    // In a first listing, the appearance of loans is no news.
+    // Loans that appear in the first listing are not shown as changes.
     if let first, content.start != first.time { shown += first.loans.map(first.event) }
     content.selectEvents(from: shown, at: snapshot.time, since: oldest)
   }
@@ -109,7 +111,7 @@ package struct SiteHistory: Sendable {
     for state in try records.store.states(of: missing.sorted(), on: records.site) {
       content.summaries[state.id] = state.summary
     }
-    // If the state of a loan is damaged or gone, its last informative event counts.
+    // If the state of a loan is damaged or missing, its last event with a description counts.
     for event in content.events {
       guard missing.contains(event.loan), content.summaries[event.loan] == nil else { continue }
       content.summaries[event.loan] = event.change.summary
@@ -121,14 +123,14 @@ package struct SiteHistory: Sendable {
     }
   }
 
-  /// Records loans that await an answer from Kiva. `earlier` is the last recorded listing.
+  /// Records loans that must still be requested from Kiva. `earlier` is the last recorded listing.
   mutating func keep(_ imported: [ImportedLoan], after earlier: RecordedListing?) {
     if imported.isEmpty { return }
     update.earlierListing = earlier
     update.imported += imported
   }
 
-  /// Replaces retired loans by what Kiva now says about them.
+  /// Replaces retired loans with Kiva's current data about them.
   mutating func add(_ followed: [Loan], to retired: inout RetiredLoans) {
     let loans = Dictionary(followed.map { ($0.id, $0) }) { first, _ in first }
     for index in retired.loans.indices {
@@ -151,7 +153,7 @@ extension RetiredLoans {
 }
 
 extension [LoanID: FundingCourse] {
-  /// Returns the courses that satisfy a condition, without a copy if all do.
+  /// Returns the courses that satisfy a condition. Nothing is copied if all of them do.
   fileprivate func only(_ isIncluded: (LoanID, FundingCourse) -> Bool) -> Self {
     allSatisfy(isIncluded) ? self : filter(isIncluded)
   }

@@ -8,10 +8,10 @@ package import Store
 struct SiteIdentity {
   enum Content: Equatable {
     case nothing
-    /// The output folder, reached through a link.
+    /// The output folder itself, reached through a link.
     case outputFolder
     case manifest(Fingerprint)
-    /// A path that this process cannot read.
+    /// Something that this process cannot read.
     case unknown
   }
 
@@ -21,8 +21,9 @@ struct SiteIdentity {
 
   /// Returns the site of the folder, with the folder's present name.
   ///
-  /// A folder with the manifest of a site that left its own folder is that site. Otherwise the name
-  /// decides, so that a copy is a separate site. An unknown site is a new one.
+  /// If the manifest is that of a site which is no longer in its own folder, the folder is that
+  /// site. Otherwise the name decides, so that a copy is a separate site. If no site has the name,
+  /// the site is new.
   func site(among known: [StoredSite]) -> StoredSite {
     let namesake = known.first { $0.name == name }
     if let digits = manifest?.hexadecimal, namesake?.manifest != digits,
@@ -34,12 +35,14 @@ struct SiteIdentity {
     return namesake ?? StoredSite(key: unusedKey(among: known), name: name)
   }
 
-  /// Whether the store has another site that is still where it was last built.
+  /// Returns whether the store has another site that is still in the folder where it was last
+  /// built.
   func hasAnotherSite(besides site: StoredSite, among known: [StoredSite]) -> Bool {
     known.contains { $0.key != site.key && !hasLeft($0, among: known) }
   }
 
-  /// Whether the former folder now leads to no site, the output folder or another known site.
+  /// Returns whether the site is no longer in its former folder: that leads to no site, to the
+  /// output folder, or to another known site.
   private func hasLeft(_ site: StoredSite, among known: [StoredSite]) -> Bool {
     guard let name = site.name else { return true }
     switch content(name) {
@@ -66,7 +69,7 @@ struct SiteIdentity {
 extension CommandRun {
   /// Returns the site in the output folder, as a build would identify it.
   package func site(in store: Store) throws(StoreError) -> StoredSite {
-    // A folder that cannot be read is known by its name.
+    // A folder that cannot be read is identified by its name alone.
     let manifest = try? Publisher.manifestFingerprint(in: output, files: machine.files)
     return identity(withManifest: manifest).site(among: try store.sites())
   }

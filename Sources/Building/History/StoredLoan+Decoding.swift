@@ -3,9 +3,9 @@ package import Loans
 internal import Store
 
 extension [StoredLoan] {
-  /// Decodes the loans of the records in order, with `nil` for a damaged record. A hundred are
-  /// decoded as one list, because starting the decoder costs as much as one loan; more would only
-  /// need more memory. Throws only `ListingError.cancelled`.
+  /// Decodes the loans of the records, in order, with `nil` for a damaged record. A hundred loans
+  /// are decoded as one list, because starting the decoder takes as long as decoding a loan. Longer
+  /// lists would only need more memory. Throws only `ListingError.cancelled`.
   package func decoded() throws(ListingError) -> [Loan?] {
     var loans: [Loan?] = []
     for start in stride(from: 0, to: count, by: 100) {
@@ -30,7 +30,7 @@ private func decodedAsOne(_ records: ArraySlice<StoredLoan>) throws(ListingError
   return decoded
 }
 
-/// Returns the loans of a listing, or none if the text is no listing.
+/// Returns the loans of a listing, or none if the text is not a listing.
 private func loansInListing(_ json: [UInt8], name: String) throws(ListingError) -> [Loan] {
   do throws(ListingError) { return try decodeListing(json, name: name).loans } catch {
     if error.reason == .cancelled { throw error }

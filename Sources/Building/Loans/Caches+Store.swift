@@ -40,7 +40,7 @@ extension PictureCache {
       },
       failures: { api in
         let failures = try store.pictureFailures(of: SitePictures(site: site, api: api))
-        // A damaged store may have two texts that read as one reference.
+        // A damaged store may have two texts that stand for the same reference.
         return Dictionary(
           failures.map {
             let failure = Failure(seconds: $0.failedSeconds, cause: $0.cause)
@@ -60,7 +60,7 @@ extension PictureCache {
 }
 
 extension SourceFailureCache {
-  /// Creates a cache in a store; a read-only one records and deletes nothing.
+  /// Creates a cache in a store. A read-only cache records and deletes nothing.
   init(in store: Store, isReadOnly: Bool) {
     self.init(
       find: { try store.sourceFailure(at: $0.api, filter: $0.filter) },
@@ -79,15 +79,15 @@ extension SourceFailureCache {
 }
 
 extension CachedResponse {
-  /// Whether a server sent or confirmed the response during the run. Only then may old ones be
-  /// deleted, since they may be all that there is without a connection.
+  /// Whether a server sent or confirmed the response during the run. Only then may old responses be
+  /// deleted, because without a connection they may be the only data.
   fileprivate func isNew(since startedSeconds: Int) -> Bool {
     status == 200 && checkedSeconds >= startedSeconds
   }
 }
 
 /// Writes to a store unless a cache is read-only. Throws `CacheWarning` for an error after which
-/// everything is written nevertheless.
+/// everything was written nevertheless.
 private func writing(
   unless isReadOnly: Bool, _ work: () throws(StoreError) -> Void
 ) throws {

@@ -4,7 +4,7 @@ internal import Host
 package import Kiva
 package import Store
 
-/// Makes the fetchers of a run, which share the store and the User-Agent.
+/// Creates the fetchers of a run, which share the store and the User-Agent.
 package struct Fetchers: Sendable {
   let run: CommandRun
   private let store: Store
@@ -22,7 +22,7 @@ package struct Fetchers: Sendable {
       ? .cacheOnly : settings.refresh ? .refresh : .fresh(maximumAge: settings.maxAge)
   }
 
-  /// Whether to print lines of progress, which a terminal only needs if it cannot redraw a line.
+  /// Whether to print lines of progress. A terminal needs them only if it cannot redraw a line.
   var printsProgress: Bool {
     settings.verbose || machine.console.isTerminal && !run.reporter.progress.isEnabled
   }
@@ -66,12 +66,13 @@ package struct Fetchers: Sendable {
       clock: machine.clock, api: settings.api, cachePolicy: cachePolicy)
   }
 
-  /// Cached reasons why Kiva gave no complete listing.
+  /// The cached reasons why Kiva did not send a complete listing.
   var sourceFailures: SourceFailureCache {
     SourceFailureCache(in: store, isReadOnly: settings.dryRun)
   }
 
-  /// Requests a file of the published site once, uncached; `nil` if none arrives in five seconds.
+  /// Requests a file of the published site once, without caching. Returns `nil` if it does not
+  /// arrive within five seconds.
   func publishedFile(at address: String) async -> [UInt8]? {
     let fetcher = Fetcher(
       transport: machine.transport(settings.effectiveUserAgent), cache: .none, clock: machine.clock,

@@ -16,9 +16,10 @@ package struct LoanProvider: Sendable {
   private var settings: Settings { fetchers.run.settings }
   private var machine: Machine { fetchers.run.machine }
 
-  /// Reads or fetches the loans; those with notes are added beyond the limit. Files are read unless
-  /// they are given. Throws `ListingError` for a malformed input, and `CommandError` with the exit
-  /// code 66 if an input cannot be read, or 69, 70 or 78 if no loans can be fetched.
+  /// Reads or fetches the loans. Loans with notes are added beyond the limit. Input files are read
+  /// unless `inputs` already has them. Throws `ListingError` for a malformed input, and
+  /// `CommandError` with the exit code 66 if an input cannot be read, or 69, 70 or 78 if no loans
+  /// can be fetched.
   package func fetchSnapshot(
     keeping noted: [LoanID], from files: [InputFile]? = nil
   ) async throws -> FetchedSnapshot {
@@ -42,7 +43,7 @@ package struct LoanProvider: Sendable {
     let listed = result.snapshot.filterValues.partners
     result.knownPartners =
       listed.isSuperset(of: settings.filter.partners) ? [] : try fetchers.cachedPartnerNumbers()
-    // Files have real partners, but those of the sample are invented.
+    // The partners in files are real, but those of the sample are invented.
     if !settings.inputs.isEmpty { result.knownPartners = result.knownPartners ?? [] }
     return result
   }
@@ -86,7 +87,7 @@ package struct LoanProvider: Sendable {
     let now = Timestamp(seconds: machine.clock.wallSeconds())
     let (path, bytes) = try fetchers.run.readInput(name, step: "fetch")
     if name == "-" { return InputFile(name: "standard input", bytes: bytes, time: now) }
-    // A file can have any time, and one that is gone by now, or a pipe, has none.
+    // The time of a file can be wrong. A file that has been deleted since, or a pipe, has none.
     let file = try? machine.files.target(of: path)
     let modified = file?.kind == .file ? file?.modifiedSeconds : nil
     let time = settings.now ?? modified.map(Timestamp.init(clampingSeconds:)) ?? now
@@ -111,7 +112,8 @@ extension CommandRun {
     return listing.source == Provenance.sample.rawValue
   }
 
-  /// Reads a file of a setting, in the working folder or the site root; `-` is standard input.
+  /// Reads a file that a setting names, relative to the working folder or the site root. `-` stands
+  /// for standard input.
   func readInput(
     _ name: String, step: String
   ) throws(CommandError) -> (path: String, bytes: [UInt8]) {

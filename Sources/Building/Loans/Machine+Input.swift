@@ -2,9 +2,9 @@ package import CommandLine
 internal import Host
 
 extension Machine {
-  /// Reads a whole input of at most `limit` bytes, the value of `--max-input`; `-` is standard
-  /// input. Errors begin with the step. Throws `CommandError` with the exit code 66 if it cannot be
-  /// read, and 65 if it is too large.
+  /// Reads a whole input of at most `limit` bytes, the value of `--max-input`. `-` stands for
+  /// standard input. Messages of errors begin with the step. Throws `CommandError` with the exit
+  /// code 66 if it cannot be read, and 65 if it is too large.
   package func readInput(
     _ name: String, limit: Int, step: String? = nil
   ) throws(CommandError) -> [UInt8] {

@@ -1,7 +1,7 @@
 internal import CommandLine
 internal import Loans
 
-/// The subjects of a check, for people and for the JSON object.
+/// What a check has covered, for people and for the JSON object.
 package struct CheckedSources: Encodable, Equatable, Sendable {
   package var settings: String?
   package var notes = 0

@@ -12,7 +12,7 @@ package struct CommandRun: Sendable {
   package var fileEntries: [SettingsFile.Entry] = []
   /// The names of the effective environment variables, by the names of their settings.
   package var variables: [String: String] = [:]
-  /// All given settings, from which those of the site follow.
+  /// All given settings, from which the effective settings of the site follow.
   private(set) var givenSettings: [[UInt8]] = []
 
   package init(
@@ -81,7 +81,7 @@ package struct CommandRun: Sendable {
       exit: .usage)
   }
 
-  /// The state in which an interrupted command leaves the site.
+  /// Returns a description of the state in which an interrupted command leaves the site.
   private static func outcomeOfInterruption(_ command: CommandName) -> String {
     switch command {
     case .fetch: "the fetch is incomplete"
@@ -131,7 +131,7 @@ package struct CommandRun: Sendable {
   ) async throws(CommandError) {
     let progress = reporter.progress
     guard progress.isEnabled else { return try await performAll(steps, on: &context) }
-    // While a step waits for a response, it does not draw the line.
+    // A step that waits for a response does not draw the line itself.
     async let _ = progress.refresh()
     try await performAll(steps, on: &context)
   }
@@ -159,13 +159,13 @@ package struct CommandRun: Sendable {
   }
 }
 
-/// A part of a command, working on a context that all its parts share.
+/// A step of a command. All steps of a command share a context.
 package struct Step<Context>: Sendable {
   /// The name printed with `--verbose` and before errors.
   let name: String
   /// The phase of the JSON summary that includes the step's time, if any.
   let phase: Phase?
-  /// The activity that a terminal shows if the step takes long.
+  /// The activity that is shown on a terminal if the step takes long.
   let activity: ProgressLine.Activity?
   let run: @Sendable (inout Context) async throws -> Void
 
@@ -198,7 +198,7 @@ extension CommandRun {
         adopt: settings.adopt, overwrite: settings.overwrite, dryRun: settings.dryRun))
   }
 
-  /// The maximum time to wait for another run that holds the lock; most builds end sooner.
+  /// The maximum time to wait for another run that holds the lock. Most builds take less time.
   private static let maximumWaitForLock = Duration.seconds(5)
 
   /// Does the work as soon as no other build is running. Throws `PublishError.locked` after five

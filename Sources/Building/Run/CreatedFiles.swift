@@ -2,6 +2,6 @@
 package struct CreatedFiles: Encodable, Equatable, Sendable {
   /// The paths of the files that were written or, in a dry run, would be.
   package var created: [String] = []
-  /// The paths of files that existed already and stay unchanged.
+  /// The paths of files that existed already and were not changed.
   package var existing: [String] = []
 }

@@ -19,7 +19,7 @@ package struct HistoryList: Encodable, Equatable, Sendable {
     latest = events.suffix(Self.maximumCount).reversed().map(Event.init)
   }
 
-  /// An event in words.
+  /// An event as a description for people.
   package struct Event: Encodable, Equatable {
     let time: String
     let id: Int

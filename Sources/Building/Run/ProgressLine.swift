@@ -3,12 +3,12 @@ package import Host
 internal import Loans
 internal import Synchronization
 
-/// A line of a terminal about a long activity, such as `Rendering 3,400 of 10,000 pages`.
+/// A line on a terminal about a long activity, such as `Rendering 3,400 of 10,000 pages`.
 ///
 /// It appears after half a second, fits the width of the terminal, and is erased before other
 /// output and when the activity ends. Without a terminal, every method returns at once.
 package final class ProgressLine: Sendable {
-  /// An activity and the number of things that it has done.
+  /// An activity, and how much of it is done.
   package struct Activity: Equatable, Sendable {
     package var verb: String
     /// The counted things, such as `pages`.
@@ -32,11 +32,11 @@ package final class ProgressLine: Sendable {
     var shown: String?
   }
 
-  /// The time after which an activity is long.
+  /// The time after which an activity counts as long.
   package static let delay = Duration.milliseconds(500)
   /// The minimum time between two drawings.
   package static let interval = Duration.milliseconds(100)
-  /// The width of a terminal that does not report its own.
+  /// The assumed width of a terminal that does not report its width.
   private static let standardColumns = 80
   /// Moves to the start of the line and erases it. Source: ECMA-48, "Erase in line".
   private static let eraser = "\r\u{1B}[K"
@@ -54,7 +54,7 @@ package final class ProgressLine: Sendable {
     state = Mutex(State(start: clock.monotonic()))
   }
 
-  /// Begins an activity. With `nil`, no line is shown until the next one begins.
+  /// Begins an activity. With `nil`, no line is shown until the next activity begins.
   package func begin(_ activity: Activity?) {
     update { state in
       erase(&state)
@@ -93,7 +93,8 @@ package final class ProgressLine: Sendable {
     end()
   }
 
-  /// Prints other text after `eraser`, which erases a line that is shown. The line reappears later.
+  /// Prints other text. `eraser`, which must be printed first, erases the line if it is shown. The
+  /// line reappears later.
   package func interrupt(_ print: (_ eraser: String) -> Void) {
     if !isEnabled { return print("") }
     state.withLock { state in
@@ -126,7 +127,8 @@ package final class ProgressLine: Sendable {
 }
 
 extension ProgressLine.Activity {
-  /// `Rendering 3,400 of 10,000 pages`, `Fetching 3 pages` without a total, or `Fetching loans …`.
+  /// The text of the line: `Rendering 3,400 of 10,000 pages`, `Fetching 3 pages` if the total is
+  /// unknown, or `Fetching loans …`.
   fileprivate var text: String {
     let done = done.groupedByThousands
     if let total { return "\(verb) \(done) of \(total.groupedByThousands) \(noun)" }

@@ -15,7 +15,7 @@ package final class Reporter: Sendable {
   private let printsJSON: Bool
   private let state: Mutex<Summary>
 
-  /// The maximum number of printed warnings of one kind; the JSON summary has all.
+  /// The maximum number of printed warnings of each kind. The JSON summary has all warnings.
   private static let maximumPrintedPerKind = 20
 
   package init(
@@ -80,7 +80,7 @@ package final class Reporter: Sendable {
     }
   }
 
-  /// Returns messages grouped by kind, the first ones of each, with broken rules of the data last.
+  /// Returns the first messages of each kind, grouped by kind. Broken rules of the data come last.
   private static func lines(of warnings: [Warning]) -> [String] {
     var groups: [(kind: Warning.Kind, messages: [String])] = []
     var dataIssues: [String] = []
@@ -96,7 +96,7 @@ package final class Reporter: Sendable {
     return groups.flatMap { firstLines(of: $0.messages) } + firstLines(of: dataIssues)
   }
 
-  /// Returns the lines, or the first ones and the number of others.
+  /// Returns the lines or, if there are too many, the first ones and the number of the others.
   static func firstLines(of lines: [String]) -> [String] {
     let rest = lines.count - maximumPrintedPerKind
     if rest <= 0 { return lines }
@@ -121,7 +121,7 @@ package final class Reporter: Sendable {
       summary.diagnostics = error.diagnostics
       summary.otherErrors = error.otherMessages
     }
-    // The first error counts, so that of the summary is only printed.
+    // The first error determines the outcome. An error of the summary is only printed.
     if let second = printSummary(), second != error { printError(second) }
   }
 
@@ -137,7 +137,8 @@ package final class Reporter: Sendable {
     }
   }
 
-  /// Prints the result of the run on standard output, or on standard error beside a JSON summary.
+  /// Prints the result of the run on standard output, or on standard error if that is used for a
+  /// JSON summary.
   package func printResults(_ lines: [String]) throws(CommandError) {
     let text = lines.map { "\($0.escapedForTerminal)\n" }.joined()
     if printsJSON { lines.forEach { print($0) } } else { try console.write(Array(text.utf8)) }

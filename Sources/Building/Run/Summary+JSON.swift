@@ -17,7 +17,7 @@ extension Summary {
   /// Every warning, followed by the errors that ended the run.
   private var issues: [ReportedIssue] { warnings.map(ReportedIssue.init) + errors }
 
-  /// All errors in files that a person wrote, or the one error about something else.
+  /// All errors in files that a person wrote, or the single error about something else.
   private var errors: [ReportedIssue] {
     if diagnostics.isEmpty, otherErrors.isEmpty {
       return error.map { [ReportedIssue(error: $0)] } ?? []
@@ -46,7 +46,7 @@ extension Summary: Encodable {
       default: nil
       }
     if let part {
-      // These commands have no loans; errors and warnings are beside the part.
+      // These commands have no loans. The part comes first, and errors and warnings follow.
       try part.encode(to: encoder)
       return try encodeIssues(to: encoder)
     }

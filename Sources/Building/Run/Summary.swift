@@ -6,7 +6,7 @@ package import Loans
 package import Publishing
 internal import Site
 
-/// The outcome of a run, for the line that people read and for the JSON object that scripts read.
+/// The outcome of a run, for the line that people read and the JSON object that scripts read.
 package struct Summary: Sendable {
   let command: CommandName
   package var checked = CheckedSources()
@@ -14,20 +14,21 @@ package struct Summary: Sendable {
   package var history = HistoryList()
   package var createdFiles = CreatedFiles()
   package var loans = 0
-  /// The number of loans that left the listing but keep their pages. Not in the JSON.
+  /// The number of loans that left the listing but keep their pages. It is not in the JSON object.
   package var retiredLoans = 0
-  /// The `LoanFilter.phrase` of a filter that matches no listed loan. Not in the JSON.
+  /// The `LoanFilter.phrase` of a filter that matches no listed loan. It is not in the JSON object.
   var unmatchedFilter: String?
   /// Whether the store knew the site when the build began; `nil` if unknown.
   var store: StoreState?
-  /// The number of changes since the last build, if known. Not in the JSON.
+  /// The numbers of changes since the last build, if known. They are not in the JSON object.
   var changes: LoanChangeCounts?
   /// The number of distinct unusable entries of the listing.
   package var skipped = 0
   var pages = 0
   /// The number of files made from loans, templates and notes.
   var rendered = 0
-  /// The number of such files that were up to date. Either this number or `rendered` is 0.
+  /// The number of these files that were up to date and not rendered. Either this number or
+  /// `rendered` is 0.
   var kept = 0
   package var written = 0
   var unchanged = 0
@@ -43,9 +44,9 @@ package struct Summary: Sendable {
   /// The time of the data in ISO 8601.
   package var fetchedAt: String?
   package var warnings: [Warning] = []
-  /// Errors in files that a person wrote.
+  /// The errors in files that a person wrote.
   var diagnostics: [Diagnostic] = []
-  /// Messages of errors that are not in such a file.
+  /// The messages of errors that are not in a file that a person wrote.
   var otherErrors: [String] = []
   /// The duration of each phase in milliseconds.
   var phases: [Phase: Double] = [:]
@@ -55,7 +56,7 @@ package struct Summary: Sendable {
 
   init(of command: CommandName) { self.command = command }
 
-  /// Records the loans of a snapshot, and the time that they took.
+  /// Records the loans of a snapshot, and the time that it took to obtain them.
   mutating func merge(_ fetched: FetchedSnapshot) {
     let snapshot = fetched.snapshot
     loans = snapshot.loans.count
@@ -105,8 +106,8 @@ extension LoanSnapshot {
 
 extension Summary {
   /// Returns a line such as `36 loans: 2 new, 1 funded since 10:42 UTC; 25 files written, 1,204
-  /// unchanged, 1 deleted (4.1 MB) in 0.21 s`. It can begin `36 loans, 4 more no longer listed: …`
-  /// or `0 loans: there are none in sector Food now; …`.
+  /// unchanged, 1 deleted (4.1 MB) in 0.21 s`. It can begin with `36 loans, 4 more no longer
+  /// listed: …` or `0 loans: there are none in sector Food now; …`.
   package func buildLine(duration: Duration, isDryRun: Bool) -> String {
     let changes = changes.map { "\($0.phrase); " } ?? ""
     let counts = [
@@ -119,13 +120,15 @@ extension Summary {
       + "(\(bytes.formattedByteCount)) in \(duration.formattedSeconds)"
   }
 
-  /// `there are none in sector Food now; ` if no listed loan matches; the site may have kept ones.
+  /// The phrase `there are none in sector Food now; ` if no listed loan matches the filter. The
+  /// site may still have loans that it keeps.
   private var noMatch: String {
     guard let unmatchedFilter else { return "" }
     return "\(loans == 0 ? "" : "among the newest ")there are none \(unmatchedFilter) now; "
   }
 
-  /// Returns `100 loans of newest, 2 skipped, data of 20 November 2026, 10:42 UTC, in 1.20 s`.
+  /// Returns a line such as `100 loans of newest, 2 skipped, data of 20 November 2026, 10:42 UTC,
+  /// in 1.20 s`.
   package func fetchLine(of snapshot: LoanSnapshot, duration: Duration) -> String {
     let cached = snapshot.retrieval == .cache ? " from the cache" : ""
     let choice = noMatch.isEmpty ? "" : ": \(noMatch.dropLast(2))"
@@ -137,12 +140,12 @@ extension Summary {
   }
 }
 
-/// Whether the store knew the site, which decides whether a workflow saves the store.
+/// Whether the store knew the site. A workflow decides by this whether to save the store.
 enum StoreState: String, Encodable {
   case known
   /// The first build: neither the store nor any published file knew the site.
   case new
-  /// The store did not know the site, but the history file could be imported.
+  /// The store did not know the site, but the history file was imported.
   case imported
   /// The store did not know the site, although pages of loans are published.
   case lost
@@ -154,7 +157,7 @@ struct LoanChangeCounts: Equatable, Sendable {
   private let now: Timestamp
   private let counts: [LoanEvent.Change.Kind: Int]
 
-  /// Counts changes; the funded and ended loans do not count as moved.
+  /// Counts the changes. Loans that were funded or ended do not count as moved.
   init(_ events: [LoanEvent], since: Timestamp, now: Timestamp) {
     self.since = since
     self.now = now
@@ -163,7 +166,8 @@ struct LoanChangeCounts: Equatable, Sendable {
     counts = Dictionary(counted.map { ($0.change.kind, 1) }, uniquingKeysWith: +)
   }
 
-  /// `12 new, 3 funded since 10:42 UTC`, or `no changes since 19 November 2026, 10:42 UTC`.
+  /// A phrase such as `12 new, 3 funded since 10:42 UTC`, or `no changes since 19 November 2026,
+  /// 10:42 UTC`.
   var phrase: String {
     let parts = LoanEvent.Change.Kind.allCases.compactMap { kind in
       counts[kind].map { "\($0.groupedByThousands) \(Self.word(for: kind))" }
@@ -187,7 +191,8 @@ struct LoanChangeCounts: Equatable, Sendable {
 }
 
 extension LoanFilter {
-  /// A phrase such as `in country KE or UG and with theme Green`; empty if every loan matches.
+  /// A phrase such as `in country KE or UG and with theme Green`; empty if the filter matches every
+  /// loan.
   var phrase: String {
     let groups = [
       ("in country", countries), ("in sector", sectors), ("with theme", themes),
@@ -201,7 +206,7 @@ extension LoanFilter {
 }
 
 extension [String] {
-  /// Joins the strings to an enumeration such as `a`, `a or b` or `a, b or c`.
+  /// Joins the strings to a list such as `a`, `a or b` or `a, b or c`.
   package func listed(with conjunction: String) -> String {
     guard let last, count > 1 else { return first ?? "" }
     return "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"

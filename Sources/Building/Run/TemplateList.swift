@@ -6,7 +6,7 @@ internal import SiteIndex
 /// The JSON object of `kivagen templates`.
 package struct TemplateList: Encodable, Equatable, Sendable {
   private var templates: [Template] = []
-  /// The names in records that sections can open, by the title of the record.
+  /// The names in each record that sections can open, by the title of the record.
   private var records: [String: [Name]] = [:]
   /// The files that `--copy` can copy, sorted.
   private var files: [String] = []
@@ -17,7 +17,7 @@ package struct TemplateList: Encodable, Equatable, Sendable {
     let file: String
     /// The site's own file; `nil` if the template is built in.
     let own: String?
-    /// Whether a page or a file is rendered with the template.
+    /// Whether the template is rendered on its own, as a page or a file.
     let alone: Bool
     let users: [String]
     let names: [Name]
@@ -42,7 +42,7 @@ package struct TemplateList: Encodable, Equatable, Sendable {
     let name: String
     let kind: String
     let meaning: String
-    /// The title of the record with the name; `nil` if there are several.
+    /// The title of the record that has the name; `nil` if there are several.
     var of: String?
     /// The title of the record that a section opens.
     var record: String?
@@ -51,7 +51,7 @@ package struct TemplateList: Encodable, Equatable, Sendable {
 
   init() {}
 
-  /// Lists the given templates, or all.
+  /// Lists the given templates, or all templates.
   package init(_ reference: TemplateReference, only chosen: [TemplateReference.Template]?) {
     let listed = chosen ?? reference.templates
     templates = listed.map { template in
@@ -104,7 +104,7 @@ extension UsableNames.Variant {
     Self.joined(members.map { $0.field.meaning(titled: title) }, by: "; or ")
   }
 
-  /// Joins the distinct texts in their order.
+  /// Joins the texts in their order, without duplicates.
   private static func joined(_ texts: [String], by separator: String) -> String {
     var known = Set<String>()
     return texts.filter { known.insert($0).inserted }.joined(separator: separator)

@@ -74,7 +74,8 @@ extension TemplateReference {
     }
   }
 
-  /// Returns the titles of records, and the names of several ones; `nil` if there are none.
+  /// Returns a phrase with the titles of the records and, if there are several, with their names;
+  /// `nil` if there are none.
   private func namesPhrase(of template: Template, inner: Bool) -> String? {
     let records = template.names.records.filter { $0.isInner == inner }.map { title(of: $0.record) }
     let variants = template.names.variants.filter { $0.isInner == inner }.map(\.name)
@@ -115,7 +116,8 @@ extension TemplateReference {
     wrapped(text, after: String(repeating: " ", count: width))
   }
 
-  /// Returns lines of at most 80 columns, the first after `head` and the others indented like it.
+  /// Returns lines of at most 80 columns. The first one begins with `head`, and the others are
+  /// indented by its width.
   private func wrapped(_ text: String, after head: String) -> [String] {
     let indent = String(repeating: " ", count: head.count)
     let lines = text.lines(upTo: 80 - head.count)

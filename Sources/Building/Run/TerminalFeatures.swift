@@ -2,13 +2,14 @@ package import CommandLine
 internal import Host
 
 extension Console {
-  /// Writes to standard output. Throws errors with the exit code 74 or that of a closed output.
+  /// Writes to standard output. Throws an error with the exit code 74, or with that for an output
+  /// that the reader has closed.
   package func write(_ bytes: [UInt8]) throws(CommandError) {
     try CommandError.converting(to: .ioFailed) { () throws(FileError) in try output(bytes) }
   }
 }
 
-/// The features that messages may use beyond plain lines.
+/// The features of a terminal that messages may use besides plain lines.
 package struct TerminalFeatures: Equatable, Sendable {
   package let hasColors: Bool
   package let canRedrawLines: Bool

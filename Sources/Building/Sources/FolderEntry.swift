@@ -21,14 +21,14 @@ struct FolderEntry: Sendable {
 
   var fileName: Substring { name.split(separator: "/").last ?? "" }
 
-  /// Whether the file is a readme or a license, which nobody expects to be shown.
+  /// Whether the file is a readme or a license, which nobody expects on the site.
   var isReadme: Bool { ["readme", "license"].contains { fileName.lowercased().hasPrefix($0) } }
 }
 
 extension FileSystem {
-  /// Returns the entries in a folder and `depth` levels below, sorted, each folder before its
-  /// entries, without hidden ones and `IgnoredNames`. Links to folders are followed only in
-  /// `folder` itself.
+  /// Returns the entries in a folder, down to `depth` levels below it. They are sorted, with each
+  /// folder before its entries. Hidden entries and `IgnoredNames` are left out. Links to folders
+  /// are followed only in `folder` itself.
   func entries(
     below folder: String, prefix: String = "", depth: Int = 3
   ) throws(FileError) -> [FolderEntry] {
@@ -42,7 +42,7 @@ extension FileSystem {
         }
         continue
       }
-      // A link may lead nowhere.
+      // The link may be broken.
       let target = status.kind == .link ? try? self.status(resolve(path)) : status
       switch target?.kind {
       case .folder where status.kind == .folder || prefix.isEmpty:

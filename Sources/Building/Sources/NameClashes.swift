@@ -1,16 +1,16 @@
 internal import Site
 
-/// Finds names that cannot be in the same folder. Many file systems ignore the case of letters and
+/// Finds names that cannot coexist in a folder. Many file systems ignore the case of letters and
 /// the encoding of accented letters.
 struct NameClashes {
-  /// The errors by the path of the person's file or folder.
+  /// The error messages by the path of the person's file or folder.
   private(set) var messages: [OutputPath: String] = [:]
 
   /// The person's files and their folders, by folded path.
   private var entries: [String: (path: OutputPath, isFolder: Bool)] = [:]
   /// The folders of pages that were checked.
   private var checkedFolders: Set<OutputPath> = []
-  /// The displayed path of the template of each of the site's own pages.
+  /// The displayed paths of the templates of the site's own pages, by the path of the page.
   private let templates: [OutputPath: String]
 
   /// Compares a person's files with each other, and with pages and folders that kivagen writes.
@@ -69,7 +69,7 @@ struct NameClashes {
     }
   }
 
-  /// Removes differences in case. It converts to upper case first because some file systems equate
-  /// `ß` and `SS`; canonically equivalent strings are equal anyway.
+  /// Removes differences in case. The conversion to upper case comes first because some file
+  /// systems treat `ß` and `SS` as equal. Canonically equivalent strings are equal in Swift anyway.
   private static func folded(_ text: String) -> String { text.uppercased().lowercased() }
 }

@@ -2,7 +2,7 @@ package import CommandLine
 package import Diagnostics
 package import Host
 
-/// A file named by an option such as `--save`, which is replaced as a whole or not at all.
+/// A file named by an option such as `--save`, which is replaced either completely or not at all.
 package struct SavedFile: Sendable {
   /// The path with links resolved, its folder, and the status of an existing file.
   private struct Target {
@@ -16,9 +16,9 @@ package struct SavedFile: Sendable {
   private let option: String
   private let files: FileSystem
 
-  /// Checks that the file can be written, without opening it, since a pipe would wait for its
-  /// reader. Throws `CommandError` with the exit code 73 if it is no file, or if its folder is
-  /// missing or not writable.
+  /// Checks that the file can be written, without opening it, because opening a pipe would wait for
+  /// its reader. Throws `CommandError` with the exit code 73 if it is not a file, or if its folder
+  /// is missing or not writable.
   package init(_ name: String, of option: String = "save", files: FileSystem) throws(CommandError) {
     self.name = name
     self.option = option
@@ -31,12 +31,12 @@ package struct SavedFile: Sendable {
     try target().old.map { $0.byteCount > 0 } ?? false
   }
 
-  /// Replaces the file if its bytes differ, with the same mode and group. Returns a warning if the
+  /// Replaces the file if its bytes differ, and keeps its mode and group. Returns a warning if the
   /// group could not be kept. Throws the errors of `init`, or `CommandError` with the exit code 74,
   /// with the old file unchanged.
   package func write(_ bytes: [UInt8]) throws(CommandError) -> [Warning] {
     let target = try target()
-    // Even an unreadable file can be replaced.
+    // If the file cannot be read, it is replaced.
     if target.old?.byteCount == bytes.count,
       let old = try? files.read(target.path, bytes.count), old == bytes
     {
@@ -93,7 +93,7 @@ package struct SavedFile: Sendable {
   private func resolvedPath() throws(CommandError) -> String {
     if name.hasSuffix("/") { throw failure("'\(name)' is a folder; name a file in it") }
     do throws(FileError) { return try files.absolute(name) } catch {
-      // `/dev/stdout` is such a link if standard output is a pipe.
+      // If standard output is a pipe, `/dev/stdout` is a link that cannot be resolved.
       guard (try? files.status(name))?.kind == .link else { throw failure("\(error)") }
       throw failure(
         "'\(name)' is a link whose target does not exist; '--\(option) -' writes to standard output"

@@ -14,13 +14,13 @@ package struct SiteFolder: Sendable {
   private(set) var unreadNotes: [String] = []
   /// The names of other files in the notes folder, which are not published.
   private(set) var filesBesideNotes: [String] = []
-  /// Warnings about unread files and folders that look like parts of the site.
+  /// Warnings about files and folders that look like parts of the site but are not read.
   var warnings: [Warning] = []
-  /// Errors about unreadable folders and files, in their order.
+  /// Errors about unreadable folders and files, in order.
   private(set) var errors: [CommandError] = []
 
-  /// Reads both folders as far as possible. A missing default folder counts as empty. Throws
-  /// `CommandError.interrupted` if the run is cancelled.
+  /// Reads the folders of templates and notes as far as possible. A missing default folder counts
+  /// as empty. Throws `CommandError.interrupted` if the run is cancelled.
   package init(settings: Settings, files: FileSystem) throws(CommandError) {
     try self.init(templatesOf: settings, files: files)
     notes = try read(
@@ -30,7 +30,7 @@ package struct SiteFolder: Sendable {
     warnings += Self.misnamedFolders(settings, files: files)
   }
 
-  /// Reads only the templates; a missing default folder counts as empty. Throws
+  /// Reads only the templates. A missing default folder counts as empty. Throws
   /// `CommandError.interrupted` if the run is cancelled.
   package init(templatesOf settings: Settings, files: FileSystem) throws(CommandError) {
     templates = try read(
@@ -100,7 +100,7 @@ package struct SiteFolder: Sendable {
     return found
   }
 
-  /// Returns whether an unread file is the built-in file of its name.
+  /// Returns whether a file that is not read is the same as the built-in file of its name.
   private func isBuiltIn(
     _ name: String, at path: String, files: FileSystem
   ) throws(CommandError) -> Bool {
@@ -153,7 +153,7 @@ package struct SiteFolder: Sendable {
         "is not used: a file of words is named after the tag of its language, such as "
           + "'\(Catalogue.folder)/es.yml'; rename or move it")
     case .file where isBelow, .special where isBelow:
-      // Scripts may have modules beside them.
+      // Other files are allowed, because scripts may have modules beside them.
       return [".mustache", ".css"].contains(where: entry.name.hasSuffix)
         ? .warn("is not used by any page: templates and styles belong in the folder itself")
         : .ignore
@@ -185,7 +185,8 @@ package struct SiteFolder: Sendable {
     }
   }
 
-  /// Returns whether the name has a text suffix, perhaps followed by ` ` or ` (1)`, or no suffix.
+  /// Returns whether the name has a suffix of text files, possibly followed by ` ` or ` (1)`, or
+  /// has no suffix.
   private static func isText(_ entry: FolderEntry) -> Bool {
     let name = entry.fileName.lowercased()
     let suffix = /\.(?:md|markdown|mdown|mkd|mkdn|mdwn|txt|text)(?:\.|[^a-z0-9.][^.]*)?$/
@@ -193,7 +194,8 @@ package struct SiteFolder: Sendable {
   }
 
   /// Returns advice on misspelled folders such as `notes` or `Template` if the correct one is
-  /// missing. It ignores file system errors, which are reported when the folder is needed.
+  /// missing. Errors of the file system are ignored here, because they are reported when the folder
+  /// is needed.
   private static func misnamedFolders(_ settings: Settings, files: FileSystem) -> [Warning] {
     let defaults = Settings()
     let absent = [
@@ -222,8 +224,9 @@ package struct SiteFolder: Sendable {
 }
 
 extension FolderEntry {
-  /// Whether the name is that of a template, style, script, own page or file of words. Misspelled
-  /// files of words are read too, so that an error about a missing file can say how to rename them.
+  /// Whether the name is that of a template, style, script, own page or file of words. Files of
+  /// words with misspelled names are read, too, so that the error about a missing file can say how
+  /// to rename them.
   fileprivate var isTemplate: Bool {
     if !name.contains("/") { return [".mustache", ".css", ".js"].contains(where: name.hasSuffix) }
     if Catalogue.language(ofFile: name) != nil || Catalogue.fileName(meantBy: name) != nil {

@@ -8,9 +8,10 @@ internal import SiteIndex
 
 /// A person's files for a site: templates, notes and files to copy.
 package struct SiteSources: Sendable {
-  /// Reads default templates while the build fetches loans; the site's own have been read before.
+  /// The task that reads default templates while the build fetches loans. The site's own templates
+  /// have been read before.
   private let templatesTask: Task<Result<[TemplateFolder], SiteErrors>, Never>
-  /// The files as they were read, with every error in them.
+  /// The files that were read, with all errors in them.
   let reading: SourceReading
   /// The notes in each language, without those about excluded loans.
   let notes: [Notes]
@@ -29,8 +30,8 @@ package struct SiteSources: Sendable {
   var staticFolder: StaticFolder { reading.staticFolder }
   var noteFiles: [SiteFile] { reading.folder.notes }
 
-  /// Returns the templates, waiting for the defaults. The site's own must have no errors. Throws
-  /// only for errors in the built-in templates, which tests rule out.
+  /// Returns the templates, after waiting for the default ones. The site's own templates must not
+  /// have errors. Throws only for errors in the built-in templates, which tests rule out.
   func templates() async throws(SiteErrors) -> [TemplateFolder] {
     try await templatesTask.value.get()
   }
@@ -40,6 +41,7 @@ package struct SiteSources: Sendable {
     notes.flatMap { $0.orphanWarnings(onLoans: missing) }.distinct
   }
 
-  /// The sorted IDs of loans with a note, which keep them on the site when they leave the list.
+  /// The identifiers of loans with a note, sorted. These loans stay on the site when they leave the
+  /// list.
   package var loansWithNotes: [LoanID] { Set(notes.flatMap(\.loanIDs)).sorted() }
 }

@@ -9,10 +9,12 @@ internal import Site
 package import SiteIndex
 internal import Words
 
-/// The templates, notes and static files of a site, as far as they can be read, with every error.
+/// The templates, notes and static files of a site as far as they can be read, with all errors in
+/// them.
 package struct SourceReading: Sendable {
   package let folder: SiteFolder
-  /// The templates in each language; `nil` if they have errors or only built-in ones are needed.
+  /// The templates in each language; `nil` if they have errors or only the built-in templates are
+  /// needed.
   let ownTemplates: [TemplateFolder]?
   /// Whether the built-in templates and words suffice.
   private let usesBuiltIn: Bool
@@ -31,8 +33,8 @@ package struct SourceReading: Sendable {
     usesBuiltIn ? try TemplateFolder.all([], languages: languages) : ownTemplates
   }
 
-  /// Returns the built-in templates in each language, in English if its words are not built in.
-  /// Throws only for errors in the built-in templates, which tests rule out.
+  /// Returns the built-in templates in each language, or in English if the words of that language
+  /// are not built in. Throws only for errors in the built-in templates, which tests rule out.
   func builtInTemplates() throws(SiteErrors) -> [TemplateFolder] {
     let emptyFiles = languages.filter { !Catalogue.isBuiltIn($0) }.map { language in
       let name = "\(Catalogue.folder)/\(language.text).yml"
@@ -71,7 +73,8 @@ package struct SourceReading: Sendable {
     errors = folder.errors + textErrors + staticFolder.errors
   }
 
-  /// Returns the notes in each language without those on some loans, and warnings about the latter.
+  /// Returns the notes in each language without those on some loans, and warnings about the notes
+  /// that are left out.
   func notes(without loans: Set<LoanID>) -> ([Notes], [Warning]) {
     var (notes, warnings) = (notes, [Warning]())
     for index in notes.indices { warnings += notes[index].removeNotes(onLoans: loans) }
@@ -79,7 +82,8 @@ package struct SourceReading: Sendable {
     return (notes, warnings.distinct)
   }
 
-  /// Adds errors in partials of unparsable templates, with the defaults in place of broken files.
+  /// Returns all errors. Templates that cannot be parsed are replaced with the default ones, in
+  /// order to find the errors in partials, too.
   private static func allErrors(in files: [SiteFile], first: [Diagnostic]) -> [Diagnostic] {
     let broken = Set(first.map(\.file))
     let rest = files.filter { file in
@@ -87,7 +91,7 @@ package struct SourceReading: Sendable {
     }
     if rest.isEmpty || rest.count == files.count { return first }
     do throws(SiteErrors) {
-      // If a broken file of words is left out, its language has none.
+      // If a broken file of words were left out, its language would have no words.
       _ = try TemplateFolder(rest)
       return first
     } catch { return first + error.diagnostics.filter { !first.contains($0) } }

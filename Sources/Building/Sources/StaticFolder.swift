@@ -7,9 +7,10 @@ package import Site
 package struct StaticFolder: Sendable {
   /// The sorted paths of the files, both in the folder and in the site.
   package let paths: [OutputPath]
-  /// Errors about entries that cannot be copied, sorted by file, then about unlistable folders.
+  /// Errors about entries that cannot be copied, sorted by file, followed by errors about folders
+  /// that cannot be listed.
   let errors: [CommandError]
-  /// The site paths of the entries with errors; an empty one for the whole folder.
+  /// The paths in the site of the entries with errors. An empty path stands for the whole folder.
   let unusable: [String]
 
   /// The path of the folder, as displayed.
@@ -49,7 +50,7 @@ package struct StaticFolder: Sendable {
     var errors: [CommandError] = []
     for path in paths {
       do throws(FileError) {
-        // With this limit, a file that is not empty is opened but not read.
+        // With a limit of 0, the file is opened, but nothing is read unless it is empty.
         _ = try files.read(source(of: path), 0)
       } catch {
         if error.isCancelled { throw .interrupted }
@@ -62,8 +63,9 @@ package struct StaticFolder: Sendable {
   /// Returns the path of the file that is copied to a path of the site.
   func source(of path: OutputPath) -> String { "\(folder)/\(path)" }
 
-  /// Returns, sorted by path, the files and folders that cannot be in a folder with each other, the
-  /// pages or `folders` that kivagen writes. `templates` are the displayed paths of own templates.
+  /// Returns errors about files and folders that cannot coexist with each other or with the pages
+  /// and `folders` that kivagen writes, sorted by path. `templates` has the displayed paths of the
+  /// site's own templates.
   func clashes(
     with pages: [OutputPath], orFolders folders: [OutputPath] = [],
     madeFrom templates: [OutputPath: String]
@@ -91,7 +93,8 @@ struct StaticListing {
   /// The folders that kivagen writes, as displayed and with links resolved.
   private let outputs: [(displayPath: String, path: String)]
 
-  /// Creates an empty listing. Listed folders may not overlap with `outputs`, as displayed.
+  /// Creates an empty listing. Listed folders must not overlap with `outputs`, which are paths as
+  /// displayed.
   init(files: FileSystem, outputs: [String]) throws(FileError) {
     self.files = files
     self.outputs = try outputs.map { path throws(FileError) in (path, try files.absolute(path)) }
@@ -146,7 +149,7 @@ struct StaticListing {
     }
   }
 
-  /// Returns the kind of an entry or of its link's target; `nil` for a missing target or a circle.
+  /// Returns the type of an entry, following links; `nil` if a link is broken or circular.
   private func kind(of path: String) throws(FileError) -> FileStatus.Kind? {
     let kind = try files.status(path)?.kind
     if kind != .link { return kind }

@@ -5,19 +5,20 @@ internal import Rendering
 package import SiteIndex
 
 extension FileSystem {
-  /// Returns the kind of the entry at a path, following links; `nil` if there is none.
+  /// Returns the type of the entry at a path, following links; `nil` if there is none.
   package func targetKind(of path: String) throws(FileError) -> FileStatus.Kind? {
     try status(path) == nil ? nil : target(of: path).kind
   }
 }
 
-/// Built-in files to copy into a site's folder of templates, never over a file.
+/// The built-in files to copy into a site's folder of templates. Existing files are never replaced.
 package struct TemplateCopies {
   package let files: [SiteFile]
   private let fileSystem: FileSystem
 
-  /// Checks that all files can be written. Names may lack `.mustache`, and the folder may be
-  /// missing. Throws `CommandError` with the exit code 64 for unknown names, and 73 for obstacles.
+  /// Checks that all files can be written. Names need not end with `.mustache`, and the folder need
+  /// not exist. Throws `CommandError` with the exit code 64 for unknown names, and 73 if a file
+  /// cannot be written.
   package init(of names: [String], to folder: String, files: FileSystem) throws(CommandError) {
     fileSystem = files
     if names.isEmpty {
@@ -44,7 +45,8 @@ package struct TemplateCopies {
     if !obstacles.isEmpty { throw CommandError(lines: obstacles, exit: .cannotCreate) }
   }
 
-  /// Writes a file. Throws `CommandError` with the exit code 73, after which earlier files stay.
+  /// Writes a file. Throws `CommandError` with the exit code 73. Files that were written before are
+  /// kept.
   package func write(_ file: SiteFile) throws(CommandError) {
     try CommandError.converting(to: .cannotCreate) { () throws(FileError) in
       try fileSystem.makeFolder(FileSystem.folder(of: file.displayPath))
@@ -74,7 +76,7 @@ package struct TemplateCopies {
         + "folder with --templates", exit: .cannotCreate)
   }
 
-  /// Returns the reason why a file cannot be written, if there is one.
+  /// Returns the reason why a file cannot be written, or `nil` if it can.
   private func obstacle(to file: SiteFile) throws(CommandError) -> String? {
     let path = file.displayPath
     let folder = FileSystem.folder(of: path)

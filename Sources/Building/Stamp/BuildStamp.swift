@@ -8,16 +8,17 @@ internal import Markdown
 internal import Site
 internal import SiteIndex
 
-/// The fingerprint of everything that a site is made from, except the store, taken before decoding.
+/// The fingerprint of all input of a build, except for the data in the store. It is computed before
+/// anything is decoded.
 ///
-/// With the same stamp and an unchanged store, a build would make the same bytes.
+/// With the same stamp and an unchanged store, a build would write the same bytes.
 struct BuildStamp {
   private var hash = Fingerprint.Hash()
 
   var fingerprint: Fingerprint { hash.fingerprint }
 
-  /// Creates the stamp of a build; `nil` if the program is unknown, or if a static file is missing
-  /// or could change without a new version.
+  /// Creates the stamp of a build. Returns `nil` if the version of the program is unknown, or if a
+  /// static file is missing or could change without getting a new version.
   init?(of run: CommandRun, _ sources: SiteSources, _ inputs: [InputFile]) {
     guard let program = run.machine.program else { return nil }
     add([program, MarkdownDocument.libraryVersion])
@@ -30,7 +31,8 @@ struct BuildStamp {
     guard addStaticFiles(of: sources.staticFolder, run) else { return nil }
   }
 
-  /// Adds the versions of the static files, and returns whether any later change would alter them.
+  /// Adds the versions of the static files. Returns whether any later change to a file would change
+  /// its version.
   private mutating func addStaticFiles(of folder: StaticFolder, _ run: CommandRun) -> Bool {
     var latest = 0
     var texts: [String] = []
@@ -52,7 +54,7 @@ struct BuildStamp {
 
   private mutating func add(_ texts: [String]) { add(texts.map { Array($0.utf8) }) }
 
-  /// Adds the texts with their number and sizes, so that other texts give other bytes.
+  /// Adds the texts with their number and sizes, so that different texts never give the same bytes.
   private mutating func add(_ texts: [[UInt8]]) {
     hash.append(Array("\(texts.count)\n".utf8)[...])
     for text in texts {
@@ -90,7 +92,7 @@ struct BuildReport: Codable {
     warnings = summary.warnings
   }
 
-  /// Repeats the report.
+  /// Repeats the report on a reporter.
   func `repeat`(on reporter: Reporter) {
     reporter.update { summary in
       summary.loans = loans
@@ -107,14 +109,14 @@ struct BuildReport: Codable {
     reporter.warn(warnings)
   }
 
-  /// The report as JSON; `nil` for text that JSON cannot contain.
+  /// The report as JSON; `nil` if it contains text that JSON cannot represent.
   var json: String? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Reads a report; `nil` if it is damaged.
+  /// Reads a report, or returns `nil` if it is damaged.
   init?(json: String) {
     guard let report = try? JSONDecoder().decode(BuildReport.self, from: Data(json.utf8)) else {
       return nil

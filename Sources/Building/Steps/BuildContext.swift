@@ -19,29 +19,30 @@ package struct BuildContext {
   /// The files of this build, until they are published.
   package var staging: Staging?
   package var sources: SiteSources?
-  /// The files of loans, until they are decoded.
+  /// The files with loans, until they are decoded.
   var inputs: [InputFile]?
-  /// The fingerprint of everything the site is made from besides the store; `nil` if unknown.
+  /// The fingerprint of all input of the build, except for the data in the store; `nil` if it is
+  /// unknown.
   var stamp: Fingerprint?
-  /// The report of the last build, if this one would make the same site.
+  /// The report of the last build, if this build would produce the same site.
   var reportToRepeat: BuildReport?
   /// The outcome of an earlier fetch; `nil` if the build fetches the loans itself.
   package var fetched: Result<FetchedSnapshot, any Error>?
   package var snapshot: LoanSnapshot?
   /// The numbers of the field partners that the filter may name; `nil` if no list is available.
   package var knownPartners: Set<Int>?
-  /// Warnings about the fetch, until they are reported with those about names.
+  /// Warnings about the fetch, until they are reported together with those about names.
   var fetchWarnings = FetchWarnings()
   var fetchDuration = Duration.zero
   /// The site in the output folder; `nil` if the store cannot be read.
   package var site: StoredSite?
-  /// Whether no other site of the store is still in its own folder, so that the history file is
-  /// about this one; `nil` for a site that the store knows.
+  /// Whether no other site of the store is still in its own folder, so that the history file must
+  /// be about this site; `nil` for a site that the store knows.
   var isOnlyNewSite: Bool?
-  /// The loans known only from an imported history; `nil` if the store has yet to be read.
+  /// The loans known only from an imported history; `nil` if the store has not been read yet.
   var importedLoans: [ImportedLoan]?
-  /// The loans with published pages that a manual import does not name, or names as still listed.
-  /// They are also in `importedLoans`, and the store keeps them as imported ones.
+  /// The loans with published pages that a manual import does not mention, or mentions as still
+  /// listed. They are also in `importedLoans`, and the store keeps them as imported loans.
   var publishedLoans: [ImportedLoan] = []
   /// The loans with pages at the base URL, if the build had to look there.
   var loansAtBaseURL = Set<LoanID>()
@@ -49,7 +50,8 @@ package struct BuildContext {
   package var history = SiteHistory()
   package var pictures = LoanPictures.none
   package var pages: SiteRenderer?
-  /// The versions of files as the last build made them; an unchanged file is not read again.
+  /// The versions of the files that the last build wrote. A file with the same version is not read
+  /// again.
   package var records: [OutputPath: PublishedFile] = [:]
   var removal: LoanRemoval?
 
@@ -72,7 +74,7 @@ package struct BuildContext {
     return value
   }
 
-  /// The large results of the steps, which keep no file, lock or store open.
+  /// The large results of the steps. None of them keeps a file, a lock or the store open.
   package var collectedData: [any Sendable] { [snapshot, retired, history, records, sources] }
 
   /// The real loans on the site, whether they are listed or not.

@@ -7,13 +7,14 @@ internal import Site
 internal import Store
 
 extension Step<BuildContext> {
-  /// Determines whether the site has the stamp of its last build, and the files published by it.
+  /// Determines whether this build has the stamp of the last one, and whether the site still has
+  /// the files that the last build published.
   package static var compareInputs: Self {
     Step("inputs", activity: .init("Reading", "inputs")) { context in
       let provider = LoanProvider(context.fetchers)
       context.inputs = try provider.inputFiles()
       let inputs = context.inputs ?? []
-      // With `--refresh`, Kiva must be asked.
+      // With `--refresh`, requests must be sent to Kiva.
       if context.settings.refresh, inputs.isEmpty { return }
       let stamp = BuildStamp(of: context.run, context.result(\.sources), inputs)
       context.stamp = stamp?.fingerprint
@@ -25,16 +26,16 @@ extension Step<BuildContext> {
 }
 
 extension BuildContext {
-  /// Whether the site and its files are already as this build would make them.
+  /// Whether the site already is what this build would produce.
   package var isUpToDate: Bool { reportToRepeat != nil }
 
-  /// Ends a build that leaves the site unchanged, and repeats the report of the last one.
+  /// Ends a build that leaves the site unchanged, and repeats the report of the last build.
   package func finishUnchanged() {
     reportToRepeat?.repeat(on: run.reporter)
     staging?.abandon()
   }
 
-  /// Returns the report of the last build if it has this stamp and its site is unchanged.
+  /// Returns the report of the last build if that build had this stamp and its site is unchanged.
   fileprivate func reportOfBuild(with stamp: Fingerprint) throws -> BuildReport? {
     let staging = result(\.staging)
     guard let manifest = staging.manifestFingerprint?.hexadecimal,
@@ -55,7 +56,7 @@ extension BuildContext {
   /// Records this build, so that the next one does nothing if nothing has changed.
   ///
   /// Nothing is recorded if the next build may do more with the same inputs: after an incomplete
-  /// fetch, with dates in the future, and if not every file is known to be unchanged.
+  /// fetch, if dates are in the future, and if some files might have changed.
   func recordBuild(_ result: PublishResult, isRecorded: Bool) {
     let snapshot = self.result(\.snapshot)
     let (clock, warnings) = (run.machine.clock, run.reporter.summary.warnings)
@@ -72,7 +73,7 @@ extension BuildContext {
     let build = StoredBuild(
       stamp: stamp.bytes, sinceSeconds: clock.earliestSeconds, untilSeconds: end(of: snapshot),
       report: report)
-    // Without a record, the next build does all its work.
+    // Without a record, the next build merely does all its work.
     do throws(StoreError) { try store.record(build, of: site.key) } catch {}
   }
 
@@ -92,7 +93,7 @@ extension BuildContext {
 }
 
 extension Warning.Kind {
-  /// Whether a build of the same inputs may lack the warning.
+  /// Whether another build of the same inputs might not have the warning.
   fileprivate var mayVanish: Bool {
     switch self {
     case .unavailableData, .listing, .picture, .store, .output, .externalLink: true

@@ -9,8 +9,8 @@ internal import Pages
 internal import Store
 
 extension Step<BuildContext> {
-  /// Compares the loans with those of the last build, and asks Kiva about those that left the list.
-  /// If the store cannot be read, the history is lost, but only a strict build ends.
+  /// Compares the loans with those of the last build, and requests those that left the list from
+  /// Kiva. If the store cannot be read, the history is lost, but only a strict build fails.
   package static var compareLoans: Self {
     Step("changes", activity: .init("Comparing", "loans")) { context in
       guard let site = context.site, !context.result(\.snapshot).isInvented else { return }
@@ -46,12 +46,13 @@ extension BuildContext {
   /// The comparison with the last listing of the site, and the record of that listing.
   fileprivate typealias FoundChanges = (comparison: HistoryComparison, earlier: RecordedListing?)
 
-  /// The last second that is not in the future by the machine's own clock.
+  /// The last second that is not in the future according to the machine's own clock.
   private var endOfRealPresent: Timestamp {
     Timestamp(seconds: run.machine.clock.realSeconds() + SystemClock.toleratedSeconds)
   }
 
-  /// Returns the earliest time of kept history; `nil` if loan dates do not confirm the clocks.
+  /// Returns the time before which the history is deleted; `nil` if the dates of loans do not
+  /// confirm the clocks.
   fileprivate func oldestEvent(keptFor duration: Duration) -> Timestamp? {
     retention.period(after: result(\.snapshot)).confirmedPresent.map {
       Timestamp(seconds: max(0, $0 - Int(duration.components.seconds)))
@@ -83,7 +84,8 @@ extension BuildContext {
     self.history.keep(publishedLoans, after: found.earlier)
   }
 
-  /// Deletes damaged records of the history, then warns, so that a strict run warns only once.
+  /// Deletes damaged records of the history before warning about them, so that only one strict run
+  /// fails.
   fileprivate func warnOfDamage(to records: HistoryRecords) throws(CommandError) {
     let damage = try reading { () throws(StoreError) in try store.historyDamage(of: records.site) }
     guard case let damage?? = damage else { return }
@@ -97,7 +99,7 @@ extension BuildContext {
     try run.warn(found.map { Warning(.store, "\($0)") }, exit: .badData)
   }
 
-  /// Reports changes since the last build, unless it is the first one or the data are older.
+  /// Reports changes since the last build, unless this is the first build or the data is older.
   fileprivate func reportChanges() {
     let now = result(\.snapshot).time
     let update = history.update
@@ -113,20 +115,20 @@ extension BuildContext {
       limit: settings.limit)
   }
 
-  /// Whether the loans are Kiva's present list, and Kiva may be asked about others.
+  /// Whether the loans are Kiva's current list, and other loans may be requested from Kiva.
   var asksKiva: Bool {
     let snapshot = result(\.snapshot)
     let isListing = snapshot.retrieval == .network || snapshot.retrieval == .cache
     return isListing && !snapshot.isStale && !settings.offline
   }
 
-  /// The maximum number of followed loans. With the listing, their twenty requests are fewer than
-  /// Kiva allows in a minute.
+  /// The maximum number of followed loans. They take twenty requests, which together with those of
+  /// the listing are fewer than Kiva allows per minute.
   private static var maximumAskedCount: Int { 1000 }
 
-  /// Asks Kiva about loans that left its list, and about imported ones with a page. Without a
-  /// connection, nothing is asked; without a new listing, only the latter are. If no page stays, no
-  /// imported loan is asked for.
+  /// Requests the loans that left the list from Kiva, and imported loans with a page. Without a
+  /// connection, nothing is requested; without a new listing, only imported loans are. If no pages
+  /// are kept, imported loans are not requested.
   fileprivate func followedLoans(
     _ comparison: HistoryComparison, _ imported: ImportedLoans
   ) async throws(KivaError) -> FollowedLoans {
@@ -156,7 +158,7 @@ extension BuildContext {
       loans.filter { !settings.exclude.contains($0.id) }, listedIn: result(\.snapshot))
   }
 
-  /// Restores the pages of the imported loans that Kiva knows, and reports their number.
+  /// Restores the pages of imported loans that Kiva knows, and reports their number.
   mutating func restorePages(
     of imported: inout ImportedLoans, _ followed: FollowedLoans
   ) throws(CommandError) {
@@ -180,8 +182,9 @@ extension BuildContext {
     try warn(ofMissing: imported.missingPages(period))
   }
 
-  /// Warns of imported loans without a page. If such a page is published, this ends a strict run;
-  /// otherwise only builds that ask Kiva or imported the loans warn.
+  /// Warns of imported loans without a page. If such a page is published, a strict run fails.
+  /// Otherwise only builds that send requests to Kiva, or that have imported the loans, print the
+  /// warning.
   private func warn(ofMissing missing: [LoanID]) throws(CommandError) {
     if missing.isEmpty { return }
     let published = loansInOutput.union(loansAtBaseURL).intersection(missing).count

@@ -17,7 +17,7 @@ extension Step<BuildContext> {
     Step("fetch", activity: .init("Fetching", "loans")) { context in
       let run = context.run
       let known = try context.fetched?.get()
-      // The files of loans are not needed after they are decoded.
+      // The files with loans are not needed after they are decoded.
       let inputs = context.inputs
       context.inputs = nil
       var fetched =
@@ -29,7 +29,7 @@ extension Step<BuildContext> {
       fetched.warnings += fetched.cacheFailures
       context.fetchWarnings = try run.record(fetched)
       context.fetchDuration = fetched.fetchDuration + fetched.decodeDuration
-      // Uncacheable responses have to be requested again, and a file may be touched.
+      // The next build must request uncacheable responses again, and a file may have been touched.
       if !fetched.isRepeatable { context.stamp = nil }
       context.snapshot = fetched.snapshot
       context.knownPartners = fetched.knownPartners
@@ -52,13 +52,13 @@ extension Step<BuildContext> {
       if !context.result(\.snapshot).loans.isEmpty || context.settings.allowEmpty { return }
       if context.isEmptyByChoice { return }
       let published = try context.loansOfLastList()
-      // Someone who removes the last loans need not wait for others.
+      // Excluding all published loans may leave a site without loans.
       if published.isSubset(of: context.settings.exclude) { return }
       throw context.emptied(of: published.count)
     }
   }
 
-  /// Fetches the pictures, if the site is to have them. A failed fetch is a warning.
+  /// Fetches the pictures, if the settings ask for them. A failed fetch is a warning.
   package static var fetchPictures: Self {
     Step("pictures", phase: .pictures, activity: .init("Fetching", "pictures")) { context in
       switch context.settings.images {
@@ -71,18 +71,19 @@ extension Step<BuildContext> {
 }
 
 extension BuildContext {
-  /// Whether the filter's field partners were checked against Kiva's list, or are in the listing.
+  /// Whether the field partners of the filter were checked against Kiva's list, or are in the
+  /// listing.
   private var hasCheckedNames: Bool {
     knownPartners != nil
       || result(\.snapshot).filterValues.partners.isSuperset(of: settings.filter.partners)
   }
 
-  /// Whether the filter or the excluded loans leave no loan.
+  /// Whether there are no loans because of the filter or the excluded loans.
   fileprivate var isEmptyByChoice: Bool {
     let (snapshot, filter) = (result(\.snapshot), settings.filter)
     if snapshot.excluded.contains(where: filter.matches) { return true }
     if filter.isEmpty || !hasCheckedNames { return false }
-    // Kiva may have been asked for the chosen loans only, but a file has all of its own.
+    // A listing may have been requested only for the chosen loans, but a file has all its loans.
     return snapshot.retrieval != .files || snapshot.entryCount > snapshot.skippedCount
   }
 
@@ -108,7 +109,7 @@ extension BuildContext {
       exit: .unavailable)
   }
 
-  /// Returns the last listed loans, from the output folder or else from the store.
+  /// Returns the loans of the last listing, from the output folder or else from the store.
   fileprivate func loansOfLastList() throws -> Set<LoanID> {
     if result(\.staging).manifestFingerprint != nil, let listing = try publishedListing() {
       return Set(listing.loans.map(\.id))
@@ -133,7 +134,7 @@ extension BuildContext {
       let states = try store.currentStates(on: siteKey, followedSince: .last, ids: [])
       return Set(states.filter { $0.presence == .listed }.map(\.id))
     }
-    // Without a history, only the latest time is known at which each loan was listed.
+    // Without a history, it is only known when each loan was last listed.
     let loans = try store.loans(on: siteKey, except: [])
     let last = loans.map(\.listedSeconds).max()
     return Set(loans.filter { $0.listedSeconds == last }.map { LoanID($0.id) })

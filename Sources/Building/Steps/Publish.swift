@@ -13,7 +13,8 @@ extension Step<BuildContext> {
       let staging = try await run.waitingForLock(publisher.begin)
       context.staging = staging
       if staging.hasFinishedInterruptedCommit {
-        // No later run will know of it, even if this one fails now.
+        // Only this run knows that it finished an interrupted build, so it reports that even if it
+        // fails later.
         var finished = PublishResult()
         finished.interruptedPaths = staging.interruptedPaths
         run.reporter.update { [finished] in $0.mergeChanges(of: finished) }
@@ -38,14 +39,14 @@ extension Step<BuildContext> {
   package static var publish: Self {
     Step("publish", phase: .publish, activity: .init("Publishing", "files")) { context in
       let run = context.run
-      // The pages are staged, and their sources take much memory.
+      // The pages have been staged, and their sources take much memory.
       context.pages = nil
       var update = StoreUpdate()
       var isRecorded = false
       let published: PublishResult
       do throws(PublishError) {
         published = try context.result(\.staging).commit { manifest, files in
-          // The store has to follow the changed site, even if the run is cancelled now.
+          // The site has changed, so the store must be updated even if the run is cancelled now.
           StoreCancellation.$isIgnored.withValue(true) {
             update = context.updateStore(manifest)
             context.saveRecords(of: files, warnings: &update.warnings)
@@ -57,7 +58,7 @@ extension Step<BuildContext> {
         error.warnings += update.warnings
         throw error
       }
-      // A dry run commits nothing, but reports deletions from the store.
+      // A dry run commits nothing, but reports what would be deleted from the store.
       if run.settings.dryRun { update = context.updateStore(nil) }
       run.reporter.update { $0.merge(published) }
       run.reporter.warn(published.warnings.map { Warning(.output, $0) } + update.warnings)
@@ -70,7 +71,7 @@ extension Step<BuildContext> {
 }
 
 extension CommandRun {
-  /// In a verbose or dry run, prints the files that are, or would be, written or deleted.
+  /// In a verbose or dry run, prints the files that were, or would be, written or deleted.
   package func reportFiles(of result: PublishResult) throws(CommandError) {
     if settings.dryRun {
       try reporter.printResults(result.changeLines)
@@ -91,7 +92,8 @@ extension BuildContext {
     return update
   }
 
-  /// Returns `120 events older than 400 days are deleted from the history`; `nil` for none.
+  /// Returns a message such as `120 events older than 400 days are deleted from the history`, or
+  /// `nil` if there are none.
   private func message(ofForgotten count: Int) -> String? {
     if count == 0 { return nil }
     let verb = settings.dryRun ? "would be" : count == 1 ? "is" : "are"

@@ -8,7 +8,7 @@ extension Step<BuildContext> {
     }
   }
 
-  /// Makes the source checks of `check`. Errors end the build before it fetches.
+  /// Runs the source checks of `check`. Errors end the build before it fetches anything.
   package static var checkSources: Self {
     Step("checks", activity: .init("Checking", "templates, notes and files")) { context in
       let sources = context.result(\.sources)

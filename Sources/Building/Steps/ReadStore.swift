@@ -6,7 +6,7 @@ internal import Store
 
 extension Step<BuildContext> {
   /// Identifies the site in the output folder. If the store cannot be read, the pages of retired
-  /// loans are lost, but only a strict build ends.
+  /// loans are lost, but only a strict build fails.
   package static var identifySite: Self {
     Step("site") { context in
       let found = try context.reading { [context] () throws(StoreError) in
@@ -19,7 +19,8 @@ extension Step<BuildContext> {
     }
   }
 
-  /// Finds the retired loans. The pages of damaged records are lost, but only a strict build ends.
+  /// Finds the retired loans. If a record is damaged, the page of its loan is lost, but only a
+  /// strict build fails.
   package static var findRetiredLoans: Self {
     Step("history") { context in
       let retention = context.retention
@@ -45,7 +46,7 @@ extension Step<BuildContext> {
 extension BuildContext {
   /// Returns the result of `read`, or `nil` with a warning if the store cannot be read.
   func reading<Value>(_ read: () throws(StoreError) -> Value) throws(CommandError) -> Value? {
-    // After a damaged store is quarantined, a second attempt uses a new one.
+    // After a damaged store has been quarantined, the second attempt uses a new one.
     for _ in 0..<2 {
       do throws(StoreError) { return try read() } catch {
         try run.warn([Warning(.store, "\(error)")], exit: .badData)
@@ -66,7 +67,7 @@ extension BuildContext {
   }
 
   /// Records the new name of a moved site, in case the run is interrupted after a change of its
-  /// manifest. Failures are only warnings, as the end of the build records the name again.
+  /// manifest. A failure is only a warning, because the end of the build records the name again.
   private func record(_ site: StoredSite) {
     if settings.dryRun { return }
     do throws(StoreError) { try store.save(site) } catch {
@@ -90,7 +91,8 @@ extension BuildContext {
     return records
   }
 
-  /// Records the published files, unless the store just failed; then the next build compares them.
+  /// Records the published files, unless the store has just failed. Without records, the next build
+  /// compares the bytes of the files.
   package func saveRecords(of files: PublishedSite, warnings: inout [Warning]) {
     guard let site, warnings.isEmpty else { return }
     var changed: [StoredFile] = []

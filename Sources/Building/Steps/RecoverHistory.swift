@@ -10,8 +10,8 @@ internal import Store
 
 extension Step<BuildContext> {
   /// Imports the history file of a site that the store does not know, and the identifiers of
-  /// published pages, which may be newer. Without a file, it warns of published pages. If neither
-  /// is possible, the history begins anew, unless the run is strict.
+  /// published pages, which may be newer. Without a file, warns that pages are published. If the
+  /// history cannot be recovered, it starts again from nothing, unless the run is strict.
   ///
   /// The first build after a manual import also adds the loans of published pages.
   package static var recoverHistory: Self {
@@ -32,11 +32,12 @@ extension Step<BuildContext> {
 }
 
 extension BuildContext {
-  /// Whether neither pages nor the history outlast a build, so that nothing can be lost.
+  /// Whether neither old pages nor the history are kept, so that nothing can be lost.
   fileprivate var keepsNothing: Bool { settings.retain == .zero && settings.history == .zero }
 
   /// Imports the history file and the published loans, if a history is recorded. Broken lines are
-  /// skipped with a warning. Even without a writable store, the build asks Kiva for the loans.
+  /// skipped with a warning. Even if the store is not writable, the build requests the loans from
+  /// Kiva.
   ///
   /// - Returns: `imported`, or `lost` if the store could not be written; `nil` if nothing was
   ///   imported, or if the file was reported as unusable.
@@ -74,8 +75,8 @@ extension BuildContext {
     return .imported
   }
 
-  /// Adds the published loans to a manually imported history, unless the site has been built since.
-  /// The store keeps them once this build is published.
+  /// Adds the published loans to a manually imported history, unless the site has been built since
+  /// the import. The store keeps them once this build is published.
   fileprivate mutating func addPublishedLoans() async throws(CommandError) {
     guard let site, site.manifest == nil, settings.retain > .zero, settings.history > .zero else {
       return
@@ -86,8 +87,8 @@ extension BuildContext {
     let time = result(\.snapshot).time
     let found = try reading { () throws(StoreError) in
       let imported = try store.importedLoans(on: site.key)
-      // Loans that left the list keep their imported times. Those on the last list count as listed
-      // until now, since their pages are published.
+      // Loans that left the list keep their imported times. Loans on the last list count as listed
+      // until now, because their pages are published.
       let known = Set(try store.states(of: published.sorted(), on: site.key).map(\.id))
         .subtracting(imported.lazy.filter { $0.listed == lastTime }.map(\.id))
       return (
@@ -100,7 +101,8 @@ extension BuildContext {
     importedLoans = found.imported + found.added
   }
 
-  /// Warns of a history that is not imported, and reports a lost store, which no workflow saves.
+  /// Warns that the history is not imported, and reports the store as lost, so that no workflow
+  /// saves it.
   private func reportLostHistory(_ cause: String, advice: String? = nil) throws(CommandError) {
     run.reporter.update { $0.store = .lost }
     let advice = advice ?? "do that with \(importCommand)"
@@ -112,8 +114,9 @@ extension BuildContext {
     "kivagen history --import \(run.historyFilePath.quotedForShell)"
   }
 
-  /// Reads the history file; `nil` if none can be used. One that cannot be read, or has lines but
-  /// no event, is reported as a lost history; one without lines has no events.
+  /// Reads the history file, or returns `nil` if there is none that can be used. A file that cannot
+  /// be read, or that has lines but no events, is reported as a lost history. A file without lines
+  /// is valid and has no events.
   private func historyFile() throws(CommandError) -> HistoryFile? {
     let bytes: [UInt8]
     do throws(CommandError) {
@@ -159,8 +162,8 @@ extension BuildContext {
     return try run.machine.readInput(path, limit: settings.maxInputBytes, step: "import")
   }
 
-  /// Finds the real loans with published pages: in the output folder or, if there are none and
-  /// loans come from the network, at the base URL.
+  /// Finds the real loans with published pages: in the output folder or, if there are none there
+  /// and loans come from the network, at the base URL.
   mutating func findPublishedLoans() async -> Set<LoanID> {
     var loans = loansInOutput
     if result(\.staging).publishedPaths.isEmpty {
@@ -172,7 +175,7 @@ extension BuildContext {
 
   var loansInOutput: Set<LoanID> { Set(result(\.staging).publishedPaths.compactMap(\.loan)) }
 
-  /// Requests the manifest at the base URL for its loans, if Kiva may be asked.
+  /// Requests the manifest at the base URL and returns its loans, if requests to Kiva are allowed.
   private func requestedLoans() async -> Set<LoanID> {
     guard var address = settings.baseURL, asksKiva else { return [] }
     if !address.hasSuffix("/") { address += "/" }
@@ -180,14 +183,14 @@ extension BuildContext {
     return Set((manifest.flatMap(Publisher.paths) ?? []).compactMap(\.loan))
   }
 
-  /// The loans of the sample. A site that showed them has lost nothing.
+  /// The loans of the sample. A site that showed only these has lost nothing.
   private var sampleLoans: Set<LoanID> {
-    // Tests make sure that the sample can be decoded.
+    // Tests ensure that the sample can be decoded.
     let sample = try? sampleSnapshot(limit: .max, keep: [], clock: run.machine.clock)
     return Set(sample?.snapshot.loans.map(\.id) ?? [])
   }
 
-  /// Warns that the store does not know a site with published loans. A strict run, which ends with
+  /// Warns that the store does not know a site with published loans. A strict run, which fails with
   /// the warning, and a dry run lose nothing yet.
   func warn(ofLost published: Set<LoanID>) throws(CommandError) {
     let lost = published.subtracting(result(\.snapshot).loans.map(\.id))
@@ -219,7 +222,7 @@ extension CommandRun {
 
 extension OutputPath {
   fileprivate var loan: LoanID? {
-    // A site may have very many paths, for which regular expressions are slow.
+    // Regular expressions would be slow, and a site may have very many paths.
     let (folder, suffix) = ("loans/", ".html")
     guard text.hasPrefix(folder), text.hasSuffix(suffix) else { return nil }
     let name = text.dropFirst(folder.count).dropLast(suffix.count)

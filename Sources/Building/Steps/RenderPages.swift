@@ -83,9 +83,10 @@ extension BuildContext {
     return content
   }
 
-  /// Warns of missing targets of notes and links. They never fail a build, since loans come and go.
+  /// Warns about notes and links whose targets are missing. The warnings never fail a build,
+  /// because loans come and go.
   fileprivate func report(_ pages: SiteRenderer, _ sources: SiteSources) {
-    // A loan unknown to Kiva may still have a page, which shows its note.
+    // A loan that Kiva does not know may still have a page, which shows its note.
     let missing = Set(result(\.snapshot).missing).subtracting(retired.loans.map(\.loan.id))
     run.reporter.warn(
       sources.orphanWarnings(onLoans: missing.sorted()) + pages.orphans
@@ -94,8 +95,8 @@ extension BuildContext {
           except: settings.exclude))
   }
 
-  /// Returns the static files, and warns of those replaced by pages about these loans. Other
-  /// clashes are errors that were found before.
+  /// Returns the static files, and warns about those that pages of the current loans replace. Other
+  /// clashes are errors, which were found before.
   fileprivate func staticPaths() throws(CommandError) -> [OutputPath] {
     let folder = result(\.sources).staticFolder
     let pages = result(\.pages)
@@ -111,7 +112,8 @@ extension BuildContext {
   }
 }
 
-/// The pages that no task has begun. Taking them one by one keeps all tasks busy until the end.
+/// The pages that no task has begun. Tasks take them one by one, which keeps all tasks busy until
+/// the end.
 private final class PageQueue: Sendable {
   private let begun = Atomic(0)
   private let count: Int

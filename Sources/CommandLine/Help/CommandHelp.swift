@@ -1,11 +1,12 @@
-/// The description of a command in the help, manual, completions and reference.
+/// The description of a command in the help, the manual pages, the completions and the reference
+/// documentation.
 package struct CommandHelp: Sendable {
   /// The heading in the overview.
   package let group: CommandGroup
-  /// The forms of the command line without the name of the program, such as `fetch [OPTIONS]`.
+  /// The forms of the command line, without the name of the program: `fetch [OPTIONS]`.
   let forms: [String]
   var operands = CompletedValues.nothing
-  /// Sentences about the purpose of the command.
+  /// Paragraphs about the purpose of the command.
   let paragraphs: [String]
   /// Command lines, each with its meaning.
   package let examples: [(line: String, meaning: String)]

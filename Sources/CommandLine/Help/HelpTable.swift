@@ -41,7 +41,7 @@ struct HelpTable {
     ]
   }
 
-  /// Returns the names of a command, with its own settings.
+  /// Returns the names for a command, with its own settings.
   func record(of command: CommandName) -> [String: Value] {
     let groups = SettingGroup.groups(of: command)
     return [
@@ -77,7 +77,8 @@ struct HelpTable {
     ]
   }
 
-  /// Returns a record whose name says the kind of the values; countries also have `areCountries`.
+  /// Returns a record in which a name identifies the kind of the values. For countries, it also has
+  /// `areCountries`.
   private func values(_ values: CompletedValues, isList: Bool = false) -> Value {
     let name = isList ? "list" : "words"
     switch values {
@@ -97,7 +98,8 @@ struct HelpTable {
 }
 
 extension Value {
-  /// Returns a list of records, which also say whether they are the first, and whether more follow.
+  /// Returns a list of records. Each also says whether it is the first one, and whether more
+  /// follow.
   static func rows(_ rows: [[String: Value]]) -> Value {
     .list(
       rows.enumerated().map { index, row in
@@ -109,7 +111,7 @@ extension Value {
   }
 }
 
-/// The notation of a `HelpTable` in a language.
+/// The notation of a `HelpTable` in a language, such as that of a shell.
 struct HelpNotation {
   typealias Writer = (String) -> String
 
@@ -122,7 +124,7 @@ struct HelpNotation {
   /// Whether to include the possible values of options, which can be hundreds.
   let hasValues: Bool
 
-  /// Creates a notation that writes everything like a word unless it has a writer.
+  /// Creates a notation. Everything without its own writer is written like a word.
   init(
     word: @escaping Writer, summary: Writer? = nil, meaning: Writer? = nil,
     placeholder: Writer? = nil, hasValues: Bool = true

@@ -56,7 +56,7 @@ package enum HelpText {
     return short + setting.flag + (setting.placeholder.map { " \($0)" } ?? "")
   }
 
-  /// Returns the lines of an option, with a long head on a line of its own.
+  /// Returns the lines of an option. A long head is on a separate line.
   private static func row(_ head: String, _ meaning: String) -> String {
     let text = meaning.wrapped(indent: meaningColumn)
     let isLong = head.count + 4 > meaningColumn
@@ -74,7 +74,7 @@ extension Setting {
   /// The meaning of `--help`, which every command has.
   static let helpMeaning = "show what the command does and its options"
 
-  /// The meaning, with the default if there is one.
+  /// The meaning, with the default value if there is one.
   fileprivate var explanation: String {
     if defaultText.isEmpty || placeholder == nil { return meaning }
     return "\(meaning) (default: \(defaultText))"
@@ -91,7 +91,7 @@ extension String {
     lines(upTo: 80 - indent).joined(separator: "\n" + String(repeating: " ", count: indent))
   }
 
-  /// Returns the words in lines of at most this many columns.
+  /// Returns the words, divided into lines of at most this many columns.
   package func lines(upTo width: Int) -> [String] {
     var lines: [String] = []
     var line = ""

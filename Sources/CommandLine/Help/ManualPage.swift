@@ -1,6 +1,6 @@
 internal import Mustache
 
-/// A manual page in the language mdoc, made from the same tables as the help.
+/// A manual page in the language mdoc, generated from the same tables as the help.
 package struct ManualPage: Sendable {
   private let title: String
   private var section = "1"
@@ -30,7 +30,7 @@ package struct ManualPage: Sendable {
   /// The name of the page's file, such as `kivagen-build.1`.
   package var file: String { "\(title).\(section)" }
 
-  /// The names by which `kivagen man` knows the page.
+  /// The names under which `kivagen man` finds the page.
   package var names: [String] { (command.map { [$0.rawValue] } ?? []) + [title, file] }
 
   /// Returns the text of the page.
@@ -45,7 +45,7 @@ package struct ManualPage: Sendable {
     return try EmbeddedHelpTemplates.render(template, with: record)
   }
 
-  /// The names around the content of every page.
+  /// The names that the templates of all pages use.
   private var frame: [String: Value] {
     // The page of the program refers to all others, and describes what a build uses.
     let isOfProgram = file == Self.all[0].file

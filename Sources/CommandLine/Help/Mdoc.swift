@@ -6,12 +6,12 @@ enum Mdoc {
       word: code, summary: sentence, meaning: sentence, placeholder: value, hasValues: false)
   }
 
-  /// Returns a phrase, or several sentences, as sentences in lines of their own.
+  /// Returns a phrase, or several sentences, with each sentence on a separate line.
   static func sentence(_ phrase: String) -> String {
     lines(phrase.asSentence).joined(separator: "\n")
   }
 
-  /// Returns the lines of a text, with options and quotations in macros.
+  /// Returns the lines of a text, with macros for options and quotations.
   private static func lines(_ text: String) -> [String] {
     var lines: [String] = []
     var plain: [String] = []
@@ -28,7 +28,7 @@ enum Mdoc {
         lines.append(([".\(macro)"] + closing.map(String.init)).joined(separator: " "))
       } else {
         plain.append(escaped(piece.hasPrefix("-") ? piece.replacing("-", with: #"\-"#) : piece))
-        // A new sentence begins a new line.
+        // Each sentence begins on a new line.
         if let last = piece.last, ".!?".contains(last) { flush() }
       }
     }
@@ -42,7 +42,8 @@ enum Mdoc {
         .replacing("'", with: #"\(aq"#).replacing("`", with: #"\(ga"#)
         .replacing("\"", with: #"\(dq"#).replacing("~", with: #"\(ti"#)
         .replacing("^", with: #"\(ha"#)
-      // A short word with a capital could be a macro, and a full stop the end of its arguments.
+      // A short word with an initial capital could be taken for a macro, and a full stop for the
+      // end of its arguments.
       let isName = word == "." || word.count < 4 && word.first?.isUppercase == true
       return (isName ? #"\&"# : "") + ascii(literal)
     }.joined(separator: " ")
@@ -101,7 +102,7 @@ enum Mdoc {
     return pieces
   }
 
-  /// Returns the macro for an option or a quotation, or `nil` for other words.
+  /// Returns the macro for an option or a quotation, or `nil` for any other word.
   private static func macro(for word: Substring) -> String? {
     if word.hasPrefix("--"), word.count > 2 { return flag(String(word)) }
     guard let mark = word.first, "'`".contains(mark), word.last == mark, word.count > 2 else {
@@ -145,7 +146,7 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The phrase as a sentence, with a capital and a full stop.
+  /// The phrase as a sentence, with an initial capital and a full stop.
   fileprivate var asSentence: String {
     let start = hasPrefix("'") || hasPrefix("`") ? self : prefix(1).uppercased() + dropFirst()
     return start.hasSuffix(".") || start.hasSuffix(":") ? start : "\(start)."

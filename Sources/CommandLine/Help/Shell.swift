@@ -9,14 +9,14 @@ package enum Shell: String, CaseIterable, Sendable {
     try EmbeddedHelpTemplates.render(rawValue, with: HelpTable(in: notation).record)
   }
 
-  /// The notation of texts: words for bash, and texts between single quotes for the others.
+  /// The notation of texts: words for bash, and texts between single quotes for other shells.
   private var notation: HelpNotation {
     switch self {
     case .bash: HelpNotation { $0.contains(" ") ? "'\($0)'" : $0 }
     case .zsh:
       HelpNotation(
         word: Self.inQuotesOfZsh,
-        // The meaning of an option is in brackets.
+        // In zsh, the meaning of an option is in brackets.
         meaning: {
           Self.inQuotesOfZsh($0.replacing("[", with: #"\["#).replacing("]", with: #"\]"#))
         })

@@ -4,12 +4,12 @@ internal import Diagnostics
 package struct Arguments: Sendable {
   /// The command. Options of an unknown command are parsed as those of `build`.
   package var command = CommandName.build
-  /// The options in their order, each with its value and as it was written.
+  /// The options in order, each with its value and its spelling on the command line.
   var options: [(setting: Setting, value: String, flag: String)] = []
   package var operands: [String] = []
   package var wantsHelp = false
   /// The first error, with the exit code 64. The words after it are parsed nevertheless, because
-  /// they may say how to report it.
+  /// they may determine how the error is reported.
   package private(set) var error: CommandError?
   /// Whether the command line begins with a known command.
   private(set) var hasCommand = true
@@ -100,7 +100,7 @@ package struct Arguments: Sendable {
     }
   }
 
-  /// Appends an option, whose value is the next word if it is not attached.
+  /// Appends an option. If its value is not attached, it is the next word.
   private mutating func append(
     _ setting: Setting, flag: String, value: String?, _ rest: inout ArraySlice<String>
   ) throws(CommandError) {

@@ -10,7 +10,7 @@ package struct SettingsFile: Sendable {
     let document: YAMLDocument
     /// The values; `nil` for a list or a mapping that the key does not allow.
     let values: [String]?
-    /// Whether the value may continue below an error of the file.
+    /// Whether the value may continue below a syntax error in the file.
     fileprivate var isIncomplete = false
 
     package var key: String { entry.key }
@@ -19,19 +19,20 @@ package struct SettingsFile: Sendable {
     var file: String { document.file }
     var setting: Setting? { settingsTable.first { $0.name == key } }
 
-    /// The named searches, if the key is theirs.
+    /// The named searches, if this is their key.
     package var views: ViewSettings? {
       key == ViewSettings.key ? ViewSettings(entry, in: document, isIncomplete: isIncomplete) : nil
     }
 
-    /// Returns the texts in several languages, and reports errors; `nil` if there is no mapping.
+    /// Returns the texts in several languages, and reports errors. Returns `nil` if the value is
+    /// not a mapping.
     func translations(report: (Diagnostic) -> Void = { _ in }) -> Translations? {
       Translations(entry.value, in: document) {
         report(document.diagnostic(at: $0, "'\(key)': \($1)"))
       }
     }
 
-    /// Whether this setting, perhaps misspelled, decides which files a site always has.
+    /// Whether this setting, which may be misspelled, determines which files a site always has.
     var decidesOnFiles: Bool {
       if let views { return views.lacksViews }
       let names = settingsTable.filter(\.isKey).map(\.name) + [ViewSettings.key]
@@ -47,7 +48,7 @@ package struct SettingsFile: Sendable {
       return isList ? document.comments(inPlaceOfElementsOf: entry.value) : []
     }
 
-    /// The comments up to the next key, and the range of those that may be about that key.
+    /// The comments up to the next key, and the indices of those that may be about that key.
     var comments: (all: [YAMLDocument.Comment], aboveNextKey: Range<Int>) {
       document.comments(from: entry)
     }
@@ -91,8 +92,8 @@ package struct SettingsFile: Sendable {
         at: document.offset(of: value, at: distance, in: entry.value), message)
     }
 
-    /// Returns an error at the first element that is no text, or at a value that is no list. It
-    /// says to put the element in quotes if that makes it valid.
+    /// Returns an error at the first element that is not a text, or at a value that is not a list.
+    /// If quotes make the element valid, the error says to add them.
     func diagnosticOnElement(_ message: String, _ isValid: (String) -> Bool) -> Diagnostic {
       let element = entry.value.sequence?.first { $0.text == nil }
       let advice = element.flatMap {
@@ -105,18 +106,19 @@ package struct SettingsFile: Sendable {
 
   package static let defaultName = Settings.defaultConfig
 
-  /// The entries in the order of the file, down to a syntax error.
+  /// The entries in the order of the file, up to a syntax error.
   private(set) var entries: [Entry] = []
   /// The entries without a value, which may have a comment in its place.
   private(set) var emptiedEntries: [Entry] = []
-  /// The error, with the exit code 78, if a named file is missing or the file is no YAML mapping.
+  /// The error, with the exit code 78, if a named file is missing or the file is not a YAML
+  /// mapping.
   private(set) var error: CommandError?
   /// The path of the file, as displayed, if it exists.
   private(set) var name: String?
   private(set) var bytes: [UInt8] = []
 
-  /// Reads the file of `--config`, in the working folder or the site root, or else `kivagen.yml` in
-  /// the site root, if it exists. Keys without a value are ignored.
+  /// Reads the file of `--config`, in the working folder or the site root. Without that option,
+  /// reads `kivagen.yml` in the site root, if it exists. Keys without a value are ignored.
   init(_ named: String?, root: String, machine: Machine) {
     let name = named ?? Self.defaultName
     do throws(FileError) {
@@ -137,7 +139,8 @@ package struct SettingsFile: Sendable {
     }
   }
 
-  /// Parses the file. After a syntax error, it parses the lines above, until they have none.
+  /// Parses the file. After a syntax error, parses only the lines above it, and repeats that until
+  /// there is no error.
   private mutating func parse(_ bytes: [UInt8], file: String) {
     var text: ArraySlice<UInt8> = []
     var isRead = false
@@ -158,14 +161,15 @@ package struct SettingsFile: Sendable {
       } catch {
         self.error = self.error ?? CommandError([error], exit: .badSettings)
         let lines = Self.lines(of: text, above: error.position?.line ?? 1)
-        // A key at the beginning of a line ends the value above it.
+        // The value above is complete if a key follows at the beginning of a line.
         isCutOff = text.dropFirst(lines.count).first.map { " \t-".utf8.contains($0) } ?? false
         text = lines
       }
     }
   }
 
-  /// Returns the lines above this one, counted from 1: fewer than all lines.
+  /// Returns the lines above a line, which is counted from 1. There are always fewer than all
+  /// lines.
   private static func lines(of text: ArraySlice<UInt8>, above number: Int) -> ArraySlice<UInt8> {
     let newline = UInt8(ascii: "\n")
     let ends = text.dropLast().indices.filter { text[$0] == newline }.prefix(number - 1)
@@ -182,7 +186,8 @@ package struct SettingsFile: Sendable {
 }
 
 extension Machine {
-  /// Returns the path of a file in the working folder if it exists there, or else in the site root.
+  /// Returns the path of a file in the working folder if it exists there; otherwise, its path in
+  /// the site root.
   package func existingPath(of name: String, root: String) throws(FileError) -> String {
     try files.status(name) == nil ? joinedPath(name, below: root) : name
   }

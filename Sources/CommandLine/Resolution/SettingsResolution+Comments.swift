@@ -1,9 +1,9 @@
 internal import Diagnostics
 internal import YAML
 
-/// Values in the settings file that are comments, because YAML ignores text after a `#`.
+/// Finds values in the settings file that are comments, because YAML ignores text after a `#`.
 extension SettingsResolution {
-  /// Returns errors about loans that are not excluded because their numbers are comments.
+  /// Returns errors about loans that would not be excluded because their numbers are comments.
   func exclusionErrors(in entry: SettingsFile.Entry) -> [Diagnostic] {
     guard let comments = ExclusionComments(of: entry) else { return [] }
     return comments.numbers.diagnostics(in: entry.file) { comment in
@@ -14,7 +14,7 @@ extension SettingsResolution {
     }
   }
 
-  /// Warnings about all other values and parts of values that are comments.
+  /// Returns warnings about all other values, and parts of values, that are comments.
   func commentWarnings(in file: SettingsFile) -> [Warning] {
     (file.emptiedEntries + file.entries).flatMap { entry in
       let texts = entry.cutTexts.map { text in
@@ -35,7 +35,7 @@ extension SettingsResolution {
     let others =
       exclusion?.sentences ?? furtherValues(of: entry).filter { !offsets.contains($0.offset) }
     let comments = (inPlace + others).sorted { $0.offset < $1.offset }
-    // Counting lines for very many comments would take long.
+    // The number is limited because counting lines for very many comments would take long.
     return comments.prefix(Diagnostic.maximumCount).map { comment in
       let excerpt = comment.text.excerpt(100)
       if exclusion != nil, !offsets.contains(comment.offset) {
@@ -111,19 +111,19 @@ extension Setting {
   var isText: Bool { shape == .single && ["TEXT", "DIR", "FILE"].contains(placeholder) }
 }
 
-/// The comments at `exclude` that may contain the number of a loan missing there.
+/// The comments at `exclude` that may contain the number of a loan that is missing there.
 struct ExclusionComments {
   static let key = "exclude"
   static let advice = "write the number of a loan without '#', or delete the line"
 
   /// Comments that are numbers of loans, which are errors: `#1000002`.
   private(set) var numbers: [YAMLDocument.Comment] = []
-  /// Comments elsewhere that contain a number as long as those of loans: `# and 1000002`.
+  /// Comments in other places that contain a number as long as those of loans: `# and 1000002`.
   private(set) var sentences: [YAMLDocument.Comment] = []
-  /// Comments in place of a value that contain another number: `# nobody in 2026`.
+  /// Comments in place of a value that contain a shorter number: `# nobody in 2026`.
   private(set) var remarks: [YAMLDocument.Comment] = []
 
-  /// Classifies every comment up to the next key; `nil` for another setting.
+  /// Classifies every comment up to the next key. Returns `nil` for any other setting.
   init?(of entry: SettingsFile.Entry) {
     guard entry.key == Self.key else { return nil }
     let excluded = Set(entry.values ?? [])
@@ -148,7 +148,7 @@ struct ExclusionComments {
 /// The numbers in a comment at the excluded loans.
 private struct Numbers {
   let isEmpty: Bool
-  /// Whether one is as long as the numbers of loans, and longer than a year.
+  /// Whether one of them is as long as the numbers of loans, and longer than a year.
   let hasLong: Bool
   /// Whether the comment begins with any number after `#`, or a long one after `# `.
   let isFirst: Bool

@@ -3,7 +3,8 @@ internal import Host
 internal import SiteIndex
 internal import Words
 
-/// Settings that contradict each other, and errors in the places of settings and site.
+/// Finds settings that contradict each other, and errors in the locations of the settings file and
+/// the site.
 extension SettingsResolution {
   var conflicts: [CommandError] {
     var errors: [CommandError] = []
@@ -31,7 +32,7 @@ extension SettingsResolution {
     return errors
   }
 
-  /// The error if the output folder is one from which the site is read.
+  /// The error if the output folder is also a source of the site.
   private var outputConflict: CommandError? {
     guard applies("output") else { return nil }
     let folders = [("templates", settings.templates), ("notes", settings.notes)]
@@ -50,12 +51,13 @@ extension SettingsResolution {
       exit: .badSettings)
   }
 
-  /// Returns whether a folder of the site is the output folder or contains it, also by a link.
+  /// Returns whether a folder of the site is the output folder or contains it, possibly through a
+  /// link.
   private func containsOutput(_ folder: String) -> Bool {
     do throws(FileError) {
       return try "\(absolute(settings.output))/".hasPrefix("\(absolute(folder))/")
     } catch {
-      // Whatever needs the folder reports the error.
+      // The error is reported when the folder is needed.
       return false
     }
   }
@@ -80,7 +82,7 @@ extension SettingsResolution {
               + "it, or use --config \($0)")
         }
     } catch {
-      // This is only advice, and whatever needs the folder reports the error.
+      // This is only advice. The error is reported when the folder is needed.
       return []
     }
   }
@@ -94,8 +96,8 @@ extension SettingsResolution {
         + "there is no folder '\(settings.root)'", exit: isFlag ? .usage : .badSettings)
   }
 
-  /// Decides between `language` and `languages` in the valid entries `file`: the one in the nearer
-  /// place counts, and both in one place are an error.
+  /// Decides between `language` and `languages`. The one in the nearer place takes precedence, and
+  /// both in the same place are an error. `file` has the valid entries of the settings file.
   func languageChoice(in file: [SettingsFile.Entry]) -> (usesOne: Bool, errors: [CommandError]) {
     guard let single = place(ofSetting: "language", file),
       let several = place(ofSetting: "languages", file)
@@ -132,7 +134,7 @@ extension SettingsResolution {
     }
   }
 
-  /// Warnings about texts in languages without pages, for commands that make or check pages.
+  /// Warnings about texts in languages without pages, for commands that render or check pages.
   var unusedTranslations: [Warning] {
     guard [.build, .serve, .check].contains(arguments.command) else { return [] }
     let used = (settings.pageLanguages + settings.languages).flatMap(\.fallbackChain)

@@ -2,9 +2,10 @@ internal import Diagnostics
 internal import SiteIndex
 internal import YAML
 
-/// Loans that would be shown although a person has excluded them.
+/// Finds loans that would be shown although a person has excluded them.
 extension SettingsResolution {
-  /// Throws for a number with commas, since `1,234,567` would be the numbers of three loans.
+  /// Throws for a number with commas, because `1,234,567` would be read as the numbers of three
+  /// loans.
   func checkGroups(
     of text: String, _ setting: Setting, named name: String, exit: ExitCode
   ) throws(CommandError) {
@@ -12,7 +13,7 @@ extension SettingsResolution {
     throw CommandError("\(name): \(refusal(ofGroups: number))", exit: exit)
   }
 
-  /// Returns the error for a number with commas between groups of digits, also in brackets.
+  /// Returns the error for a number with commas between groups of digits, with or without brackets.
   func errorOnGroups(in entry: SettingsFile.Entry) -> Diagnostic? {
     guard entry.setting?.hasLoanNumbers == true,
       let number = entry.document.writtenText(of: entry.entry.value).numberInGroups
@@ -27,7 +28,8 @@ extension SettingsResolution {
       + "a space after each comma for several"
   }
 
-  /// Warns of loans that the settings file excludes, but not the flag or variable that replaces it.
+  /// Returns warnings about loans that the settings file excludes, but not the flag or variable
+  /// that overrides it.
   func loansIncludedAgain(by entries: [SettingsFile.Entry]) -> [Warning] {
     guard applies(ExclusionComments.key),
       let entry = entries.last(where: { $0.key == ExclusionComments.key }),
@@ -44,7 +46,8 @@ extension SettingsResolution {
     return [Warning(.settings, on: entry.diagnostic(onValue: "\(first)", message), message)]
   }
 
-  /// Warnings about named searches for the number of an excluded loan, which pages would show.
+  /// Returns warnings about named searches for the number of an excluded loan, because pages would
+  /// show the number.
   func searchesForExcludedLoans(in views: ViewSettings?) -> [Warning] {
     settings.views.compactMap { view in
       let numbers = (view.search.text ?? "").split { !$0.isASCII || !$0.isNumber }

@@ -1,9 +1,9 @@
 internal import Diagnostics
 
-/// Settings in environment variables. An empty one, by which Compose files and workflows pass an
-/// unset value, counts as missing.
+/// Reads settings from environment variables. An empty variable counts as missing, because Compose
+/// files and workflows pass unset values in this way.
 extension SettingsResolution {
-  /// Returns the variable that gives a setting, with its value, or `nil` if there is none.
+  /// Returns the variable that sets a setting, and its value, or `nil` if there is none.
   func variable(for setting: Setting) -> (name: String, value: String)? {
     let environment = machine.environment
     let name = setting.variable
@@ -22,7 +22,7 @@ extension SettingsResolution {
     value.isBlank || setting.shape == .list && commaSeparatedValues(of: value).allSatisfy(\.isBlank)
   }
 
-  /// Warnings about unknown variables named like settings.
+  /// Warnings about unknown variables whose names look like those of settings.
   var unusedVariables: [Warning] {
     let known = settingsTable.map(\.variable)
     let used = machine.environment.filter { $0.key.hasPrefix(prefix) && !$0.value.isBlank }
@@ -49,8 +49,8 @@ extension SettingsResolution {
     ]
   }
 
-  /// All options, variables and the whole settings file, except settings that only concern the run.
-  /// The site follows from them and the program.
+  /// All options, variables and the contents of the settings file, except for settings that only
+  /// concern the run. Together with the program, they determine the site.
   package var givenSettings: [[UInt8]] {
     var texts: [String] = []
     for option in arguments.options where !option.setting.isAboutRun {
@@ -63,15 +63,15 @@ extension SettingsResolution {
   }
 }
 
-/// The prefix of variables that give a setting.
+/// The prefix of variables that set a setting.
 private let prefix = "KIVAGEN_"
 
 /// The time of a reproducible build, in seconds since 1970. Source:
 /// https://reproducible-builds.org/specs/source-date-epoch/.
 private let sourceDateEpoch = "SOURCE_DATE_EPOCH"
 
-/// Returns whether Kubernetes, or a link between containers, announces a service by a variable such
-/// as `KIVAGEN_PORT=tcp://10.0.0.11:80`, `KIVAGEN_SERVICE_HOST` or `KIVAGEN_PORT_80_TCP_ADDR`.
+/// Returns whether a variable announces a service of Kubernetes or of a linked container, such as
+/// `KIVAGEN_PORT=tcp://10.0.0.11:80`, `KIVAGEN_SERVICE_HOST` or `KIVAGEN_PORT_80_TCP_ADDR`.
 /// Source: https://kubernetes.io/docs/concepts/services-networking/service/#environment-variables.
 private func isOfService(_ name: String, _ value: String) -> Bool {
   name.hasSuffix("_PORT") && value.prefixMatch(of: /(?:tcp|udp|sctp):\/\//) != nil

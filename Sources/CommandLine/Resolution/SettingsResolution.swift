@@ -1,16 +1,16 @@
 package import Diagnostics
 internal import YAML
 
-/// Resolves the settings of a run: a flag overrides a variable of the environment, which overrides
-/// the settings file, which overrides the default.
+/// Resolves the settings of a run. A flag overrides an environment variable, which overrides the
+/// settings file, which overrides the default.
 package struct SettingsResolution {
   package private(set) var settings = Settings()
   /// Warnings about unused variables, misnamed settings files and texts in languages without pages.
   package private(set) var warnings: [Warning] = []
   /// The path of the settings file, as displayed, if it exists.
   package var fileName: String? { file?.name }
-  /// Whether an error leaves open which files the site has: the settings file cannot be read to its
-  /// end, or a setting that decides on files is wrong.
+  /// Whether it is unknown which files the site has, because the settings file cannot be read to
+  /// its end, or because a setting that determines files is invalid.
   package private(set) var lacksSettingsOfFiles = false
 
   /// The entries that neither a flag nor a variable overrides.
@@ -54,8 +54,8 @@ package struct SettingsResolution {
     if let error = resolveAll().first { throw error }
   }
 
-  /// Resolves the settings as far as possible. Invalid ones have the value of the next place, or
-  /// the default, and a syntax error ends the settings file.
+  /// Resolves the settings as far as possible. An invalid setting gets the value from the next
+  /// place or the default, and the settings file ends at a syntax error.
   ///
   /// - Returns: The errors in variables and in the settings file, with the exit code 78.
   /// - Throws: `CommandError` with the exit code 64 for an invalid value of a flag.
@@ -68,7 +68,7 @@ package struct SettingsResolution {
   /// Resolves the settings as far as possible, and returns errors in the order for correcting them.
   private mutating func resolveAll() -> [CommandError] {
     var errors = applyAll(where: { !$0.isKey }, from: [])
-    // The settings file is about a site, and the other commands are not.
+    // Other commands do not read a settings file, because it is about a site.
     guard CommandName.aboutSite.contains(arguments.command) else {
       errors += applyAll(where: \.isKey, from: [])
       warnings = [settings.cutIndexOffBaseURL()].compactMap(\.self)
@@ -100,8 +100,8 @@ package struct SettingsResolution {
     return errors
   }
 
-  /// Returns whether a switch is on, even if other settings have errors, so that these are reported
-  /// as it demands. A syntax error ends the settings file.
+  /// Returns whether a switch is on, even if other settings have errors. The switch may determine
+  /// how these errors are reported. The settings file ends at a syntax error.
   package mutating func isSwitchOn(_ name: String) -> Bool {
     guard let setting = settingsTable.first(where: { $0.name == name }) else { return false }
     let value =
@@ -114,12 +114,12 @@ package struct SettingsResolution {
     guard arguments.hasCommand, CommandName.aboutSite.contains(arguments.command) else {
       return nil
     }
-    // These settings say where the file is; `resolve` reports their errors.
+    // These settings determine the location of the file. `resolve` reports their errors.
     _ = applyAll(where: { !$0.isKey }, from: [])
     return readFile().entries.last { $0.key == setting.name }?.values?.first
   }
 
-  /// Returns the settings file, read only once, as it may be a pipe.
+  /// Returns the settings file. It is read only once, because it may be a pipe.
   private mutating func readFile() -> SettingsFile {
     if let file { return file }
     let read = SettingsFile(settings.config, root: settings.root, machine: machine)
@@ -135,7 +135,7 @@ package struct SettingsResolution {
 
   func applies(_ name: String) -> Bool { settingsTable.contains { $0.name == name && applies($0) } }
 
-  /// Applies the valid settings among those that are wanted, and returns the errors of the others.
+  /// Applies the valid ones of the selected settings, and returns the errors of the others.
   private mutating func applyAll(
     where isWanted: (Setting) -> Bool, from file: [SettingsFile.Entry]
   ) -> [CommandError] {
@@ -146,7 +146,8 @@ package struct SettingsResolution {
     return errors
   }
 
-  /// Applies a setting from the first place that has it: flags, environment, settings file.
+  /// Applies a setting from the first place that has it: flags, environment variables, settings
+  /// file.
   private mutating func apply(
     _ setting: Setting, from file: [SettingsFile.Entry]
   ) throws(CommandError) {
@@ -166,7 +167,8 @@ package struct SettingsResolution {
       if let path = setting.translations, let translations = entry.translations() {
         settings[keyPath: path] = translations
       } else if let texts = entry.values {
-        // Paths in the settings file are relative to the site root, wherever the command is run.
+        // Paths in the settings file are relative to the site root, regardless of the working
+        // folder.
         let name = "setting '\(setting.name)'"
         try apply(setting, texts, in: .file, named: name, exit: .badSettings)
       }
@@ -216,7 +218,7 @@ package struct SettingsResolution {
           "'\(entry.key)': expected one value" + (advice.map { "; \($0)" } ?? ""))
       ]
     }
-    // No path, flag or variable can contain it.
+    // No path, flag or variable can contain a NUL.
     if let value = values.first(where: { $0.utf8.contains(0) }) {
       let message = "a value cannot contain the character NUL (\\0)"
       return [entry.diagnostic(onValue: value, "'\(entry.key)': \(message)")]

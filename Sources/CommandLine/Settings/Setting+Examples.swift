@@ -1,6 +1,6 @@
 extension Setting {
-  /// An example of the value in `kivagen.yml`, as it is written there; `nil` for other settings. A
-  /// switch is turned from its default.
+  /// An example of the value, as it is written in `kivagen.yml`; `nil` if there is none. The
+  /// example of a switch is the opposite of its default.
   package var example: String? {
     if placeholder == nil, isKey { return isNegated ? "false" : "true" }
     return Self.examples[name]

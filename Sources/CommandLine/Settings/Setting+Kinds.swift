@@ -1,11 +1,11 @@
 internal import Diagnostics
 internal import Fetching
 
-/// The kinds of settings. A value that is not optional shows its default in ``Settings``.
+/// The kinds of settings. The default of a value that is not optional is in ``Settings``.
 extension Setting {
   private static let defaults = Settings()
 
-  /// Returns a setting for one value of a type, which `read` returns for a valid text.
+  /// Returns a setting for a single value of a type. `read` returns the value for a valid text.
   static func value<Value>(
     _ name: String, short: Character? = nil, _ placeholder: String?, default text: String = "",
     isKey: Bool = true, _ meaning: String, expected: String,
@@ -21,7 +21,7 @@ extension Setting {
     }
   }
 
-  /// Returns a setting for one value of a type, which is `nil` by default.
+  /// Returns a setting for a single value of a type, which is `nil` by default.
   static func value<Value>(
     _ name: String, _ placeholder: String, default text: String = "",
     _ path: any WritableKeyPath<Settings, Value?> & Sendable, isKey: Bool = true,
@@ -32,7 +32,7 @@ extension Setting {
     ) { (settings: inout Settings, value: Value) in settings[keyPath: path] = value }
   }
 
-  /// Returns a setting for a text that must show something.
+  /// Returns a setting for a text that must not be blank.
   static func text(
     _ name: String, short: Character? = nil, _ placeholder: String,
     _ path: any WritableKeyPath<Settings, String> & Sendable, isKey: Bool = true, _ meaning: String
@@ -43,7 +43,7 @@ extension Setting {
     ) { $0[keyPath: path] = $1 }
   }
 
-  /// Returns a setting for an optional text. A blank one unsets it, if it `allowsEmpty`.
+  /// Returns a setting for an optional text. If `allowsEmpty` is set, a blank text unsets it.
   static func text(
     _ name: String, short: Character? = nil, _ placeholder: String, default text: String = "",
     _ path: any WritableKeyPath<Settings, String?> & Sendable,
@@ -146,7 +146,7 @@ extension Setting {
     ) { $0[keyPath: path] = $1 }
   }
 
-  /// Returns a setting for a length of time, such as `90s`, `10m`, `2h` or `7d`.
+  /// Returns a setting for a duration, such as `90s`, `10m`, `2h` or `7d`.
   static func duration(
     _ name: String, atLeast minimum: Duration = .zero,
     _ path: any WritableKeyPath<Settings, Duration> & Sendable, isKey: Bool = true,

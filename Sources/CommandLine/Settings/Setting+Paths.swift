@@ -1,11 +1,11 @@
 internal import Diagnostics
 internal import Site
 
-/// Paths below the home folder, which begin with `~/`. Shells replace `~` only at the beginning of
-/// a word, and not in quotes or in `kivagen.yml`.
+/// Expands paths below the home folder, which begin with `~/`. This is needed because shells expand
+/// `~` only at the beginning of a word, and neither in quotes nor in `kivagen.yml`.
 extension Setting {
-  /// Returns the whole path for one below the home folder, or any other text unchanged. Throws the
-  /// description of an expected path.
+  /// Returns the expanded path for one below the home folder, and any other text unchanged. Throws
+  /// the description of the expected path.
   func value(
     of text: String, in place: SettingPlace, _ environment: [String: String]
   ) throws(Expected) -> String {
@@ -14,8 +14,8 @@ extension Setting {
     return try Self.path(of: text, in: environment)
   }
 
-  /// Returns a path with a leading `~` replaced by the home folder. Throws the description of an
-  /// expected path for another person's home, a variable, or an unknown home folder.
+  /// Returns a path with a leading `~` replaced by the home folder. Throws the description of the
+  /// expected path for another person's home folder, a variable, or an unknown home folder.
   static func path(of text: String, in environment: [String: String]) throws(Expected) -> String {
     if text.prefixMatch(of: /\$\{?[A-Za-z_]|%[A-Za-z_]+%/) != nil {
       throw Expected(
@@ -53,8 +53,8 @@ package struct AddressInPlaceOfPath {
   /// The path of an address such as `file:///tmp/loans.json`.
   private let localPath: String?
 
-  /// Returns `nil` unless the text begins with a scheme and `://`, or with `http:/` or `https:/`,
-  /// which browsers correct.
+  /// Recognizes an address, or returns `nil` unless the text begins with a scheme and `://`, or
+  /// with `http:/` or `https:/`, which browsers correct.
   package init?(_ text: String) {
     let text = text.trimmingBlanks
     guard
@@ -69,7 +69,8 @@ package struct AddressInPlaceOfPath {
   }
 
   /// Returns the error about an address in place of a file to read. `name` is used if the address
-  /// has no name, and `advice` returns the advice for a path, such as `use --input loans.json`.
+  /// contains no file name, and `advice` returns the advice for a path, such as `use --input
+  /// loans.json`.
   package func refusal(asFileSavedAs name: String, advice: (String) -> String) -> String {
     if let localPath { return "\(refusal(for: "a file")); \(advice(localPath))" }
     guard isFetchable else {
@@ -89,7 +90,7 @@ package struct AddressInPlaceOfPath {
 }
 
 extension Setting {
-  /// Returns the correction of an address in place of a path, or `nil` for another text.
+  /// Returns the correction of an address in place of a path, or `nil` for any other text.
   func refusal(ofAddress text: String, in place: SettingPlace) -> String? {
     guard let address = AddressInPlaceOfPath(text) else { return nil }
     let savedName: String

@@ -1,13 +1,14 @@
 internal import YAML
 
-/// A row of the table of settings, from which options are parsed and the help is made.
+/// A row of the table of settings. Options are parsed, and the help is generated, from this table.
 package struct Setting: Sendable {
   /// The number of values of a setting.
   enum Shape: Sendable {
     case single
-    /// Several values, separated by commas.
+    /// The setting has several values, separated by commas.
     case list
-    /// Several values of a repeated flag; elsewhere, commas separate them.
+    /// The setting has several values: those of a repeated flag or, in other places, those that
+    /// commas separate.
     case repeated
   }
 
@@ -16,12 +17,12 @@ package struct Setting: Sendable {
   package private(set) var short: Character?
   /// The word for the value in the help, such as `FILE`; `nil` for a switch.
   package let placeholder: String?
-  /// The default in the help, or an empty text for none.
+  /// The default in the help; empty if there is none.
   package private(set) var defaultText = ""
-  /// The meaning of the setting, for the help and the reference.
+  /// The meaning of the setting, for the help and the reference documentation.
   package let meaning: String
   package private(set) var commands = CommandName.fetching
-  /// The values that a shell offers; `nil` if they follow from the placeholder.
+  /// The values that shells offer as completions; `nil` if they follow from the placeholder.
   private(set) var values: CompletedValues?
   /// The texts in several languages that `kivagen.yml` can have for the setting.
   private(set) var translations: (any WritableKeyPath<Settings, Translations> & Sendable)?
@@ -30,13 +31,15 @@ package struct Setting: Sendable {
   var shape = Shape.single
   /// Whether the setting concerns only the run and its messages, but not the site.
   private(set) var isAboutRun = false
-  /// Sets the value, or appends it to several. Throws a description if it is not valid.
+  /// Sets the value, or appends it if there can be several. Throws a description of the expected
+  /// value if it is invalid.
   package let apply: @Sendable (inout Settings, String) throws(Expected) -> Void
 
-  /// The error of an invalid value, with the expected one: `a whole number from 1 to 100000`.
+  /// The error about an invalid value, with a description of the expected one: `a whole number from
+  /// 1 to 100000`.
   package struct Expected: Error {
     var text = ""
-    /// The whole sentence, if not only another value is expected.
+    /// The whole sentence, if a description of the expected value does not suffice.
     var refusal: String?
 
     /// The sentence about the value, such as `expected true or false, got 'x'`.
@@ -58,7 +61,7 @@ package struct Setting: Sendable {
     }
   }
 
-  /// Returns the setting with these values offered by a shell.
+  /// Returns the setting with these values as completions.
   func completed(by values: CompletedValues) -> Setting { with(\.values, values) }
 
   /// Returns the setting with texts in several languages in `kivagen.yml`.
@@ -70,7 +73,7 @@ package struct Setting: Sendable {
 
   var forEverySite: Setting { with(\.commands, CommandName.aboutSite) }
 
-  /// The setting for every command that reports what it did.
+  /// The setting, for every command that reports what it did.
   var forEveryReport: Setting { with(\.commands, CommandName.aboutSite.union([.initialize])) }
 
   var aboutRun: Setting { with(\.isAboutRun, true) }
@@ -91,13 +94,14 @@ enum SettingPlace: Comparable {
 }
 
 extension Setting {
-  /// Returns advice such as `use --input loans.json` or `set KIVAGEN_INPUT=loans.json`.
+  /// Returns advice on where to write a path, such as `use --input loans.json` or `set
+  /// KIVAGEN_INPUT=loans.json`.
   func advice(toGive path: String, in place: SettingPlace) -> String {
-    // Outside of brackets, the values of a list are separated by commas.
+    // Outside brackets, commas separate the values of a list.
     let needsBrackets = shape != .single && commaSeparatedValues(of: path) != [path]
     switch place {
     case .variable where !needsBrackets: return "set \(variable)=\(path.quotedForShell)"
-    // A variable has no brackets.
+    // A variable cannot have brackets.
     case .option, .variable: return "use --\(name) \(path.quotedForShell)"
     case .file where needsBrackets: return "write \(name): [\(path.inQuotesForYAML)]"
     case .file:
@@ -107,15 +111,15 @@ extension Setting {
   }
 }
 
-/// The values that a shell offers for an operand, an option, or each element of a list.
+/// The completions that shells offer for an operand, an option, or each element of a list.
 enum CompletedValues: Equatable, Sendable {
-  /// No values, for numbers and for texts.
+  /// No completions, for numbers and for texts.
   case nothing
   case words([String])
   case files
   case folders
   /// Codes of countries, with their names.
   case countries
-  /// Any number of templates or, with `--copy`, of built-in files.
+  /// Any number of templates or, with `--copy`, any number of built-in files.
   case templates
 }

@@ -1,7 +1,8 @@
-/// A group of settings in the help, the manual pages and the reference.
+/// A group of settings in the help, the manual pages and the reference documentation.
 package enum SettingGroup: CaseIterable, Sendable {
   case everyday, serving, loans, site, folders, fetching, output
-  /// The options of a single command, such as `--export`, which its help lists first.
+  /// The options of a single command, such as `--export`. They are first in the help of the
+  /// command.
   case ofOneCommand
 
   package var title: String {
@@ -48,7 +49,8 @@ package enum SettingGroup: CaseIterable, Sendable {
     }
   }
 
-  /// Returns the settings of a command by the headings of their groups, the everyday ones first.
+  /// Returns the settings of a command by the headings of their groups. The most common ones come
+  /// first.
   static func groups(of command: CommandName) -> [(title: String, settings: [Setting])] {
     let own = ofOneCommand.settings
     return allCases.filter { $0 != .ofOneCommand }.compactMap { group in

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import Fetching
 
 extension Settings {
-  /// Sets the address of the site, or of the first page of its folder.
+  /// Sets the address of the site, which may be given as that of its first page.
   mutating func setBaseURL(_ address: WebAddress) throws(Setting.Expected) {
     let text = Self.withoutDots(address.text)
     if Self.isPage(text), Self.folder(ofIndex: text) == nil {
@@ -11,17 +11,18 @@ extension Settings {
     baseURL = text
   }
 
-  /// Cuts `/index.html` off the base URL, which is that of a folder. Returns a warning if it did.
+  /// Cuts `/index.html` off the base URL, because that must be the address of a folder. Returns a
+  /// warning if it did.
   mutating func cutIndexOffBaseURL() -> Warning? {
     guard let address = baseURL, let folder = Self.folder(ofIndex: address) else { return nil }
     baseURL = folder
     return Warning(
       .settings,
-      "the base URL '\(address)' is the address of a page, so that of its folder is used; "
+      "the base URL '\(address)' is the address of a page, so the address of its folder is used; "
         + "write '\(folder)'")
   }
 
-  /// Returns the folder of the first page at this address; `nil` for another address.
+  /// Returns the address of the folder, if this is the address of its first page; otherwise, `nil`.
   private static func folder(ofIndex address: String) -> String? {
     guard let name = name(in: address), ["index.html", "index.htm"].contains(name.lowercased())
     else { return nil }
@@ -29,7 +30,7 @@ extension Settings {
     return Self.folder(ofIndex: folder) ?? folder
   }
 
-  /// Returns an address without the path components `.` and `..`, which browsers leave out. Source:
+  /// Returns an address without the path components `.` and `..`, which browsers resolve. Source:
   /// the URL Standard, "path state".
   private static func withoutDots(_ address: String) -> String {
     let server = address.firstRange(of: "://")?.upperBound ?? address.startIndex

@@ -27,13 +27,13 @@ package struct Settings: Equatable, Sendable {
   package var limit = 100
   package var filter = LoanFilter()
   package var keep: [LoanID] = []
-  /// Loans that the site never shows, even if they are listed or to be kept.
+  /// Loans that the site never shows, even if they are in the listing or in `keep`.
   package var exclude: Set<LoanID> = []
   /// The named searches, in the order of the settings file.
   package var views: [LoanView] = []
-  /// The time for which the page of a loan stays after the loan has left the listing.
+  /// The time for which the page of a loan is kept after the loan has left the listing.
   package var retain = Duration.seconds(90 * 86_400)
-  /// The time that the history reaches back; zero for no history.
+  /// How far the history reaches back; zero for no history.
   package var history = Duration.seconds(400 * 86_400)
   package var details = true
   package var images = Images.link
@@ -44,9 +44,9 @@ package struct Settings: Equatable, Sendable {
   package var language = LanguageTag.english
   /// The languages of a site in several, the first one at its root; empty for one language.
   package var languages: [LanguageTag] = []
-  /// Whether to build only `language` of several, because it was set in a nearer place.
+  /// Whether to build only `language` instead of `languages`, because it was set in a nearer place.
   package var usesOneLanguage = false
-  /// The title of the site; `nil` for that of its words.
+  /// The title of the site; `nil` for the default title in the site's words.
   package var title: String?
   package var siteDescription: String?
   package var author: String?
@@ -57,7 +57,7 @@ package struct Settings: Equatable, Sendable {
   package var footers = Translations()
   /// The titles of named searches in several languages, by the names of the searches.
   package var viewTitles: [String: Translations] = [:]
-  /// The maximum number of cards on one page of the list.
+  /// The maximum number of cards on a page of the list.
   package var cards = 1000
 
   package var root = "."
@@ -92,10 +92,10 @@ package struct Settings: Equatable, Sendable {
   package var allowEmpty = false
   package var adopt = false
   package var overwrite = false
-  /// Whether to make every file again, and not to trust the records of the store.
+  /// Whether to render every file again, without trusting the records of the store.
   package var rebuild = false
 
-  /// The address of the server.
+  /// The host on which the server listens.
   package var host = "127.0.0.1"
   package var port = 4141
   /// Further names of the server.
@@ -104,7 +104,7 @@ package struct Settings: Equatable, Sendable {
   package var refetch = Duration.zero
   package var open = false
 
-  /// The files that the history is written to or read from.
+  /// The files to which the history is written, or from which it is read.
   package var historyExport: String?
   package var historyImport: String?
 
@@ -120,9 +120,9 @@ package struct Settings: Equatable, Sendable {
   /// Whether a check includes the links of the built site, and external addresses.
   package var links = false
   package var external = false
-  /// Whether to request all external addresses, even many that differ in a number.
+  /// Whether to request all external addresses, even if many of them differ only in a number.
   package var allExternal = false
-  /// The time for which a found address is cached.
+  /// The time for which a valid address is cached.
   package var linkMaxAge = Duration.seconds(86_400)
 
   package var renderData = "-"

@@ -62,7 +62,7 @@ private let initSettings: [Setting] =
   SiteHost.allCases.map { host in
     .flag(host.rawValue, \.[publishedOn: host], isKey: false, host.meaning)
   } + [
-    // GitLab would expand a dollar sign, and YAML would take a final colon for that of a key.
+    // GitLab would expand a dollar sign, and YAML would treat a final colon as that of a key.
     .value(
       "install-from", "URL", default: "the release of this version", \.packageAddress, isKey: false,
       "the address of the package (.deb) from which the workflow installs kivagen",
@@ -81,7 +81,8 @@ private let initSettings: [Setting] =
       }),
   ]
 
-/// Returns whether an address names a file, beside which the workflow looks for `SHA256SUMS`.
+/// Returns whether an address ends with a file name. The workflow looks for `SHA256SUMS` beside
+/// that file.
 private func namesFile(_ address: String) -> Bool {
   let path = address.prefix { $0 != "?" && $0 != "#" }
   return !path.hasSuffix("/") && path.split(separator: "/").count > 2

@@ -46,7 +46,7 @@ private let sourceSettings: [Setting] = [
   .completed(by: .words(FilterValues.kivaThemes)),
   .list(
     "partner", "LIST", \.filter.partners, "only loans of these field partners, by number",
-    expected: "the numbers of field partners, from 1 on, such as 133,185"
+    expected: "the numbers of field partners, from 1 up, such as 133,185"
   ) { Int($0).flatMap { $0 > 0 ? $0 : nil } },
   .list(
     "keep", "IDS", \.keep, "loans that stay on the site after they have left the list, by ID",
@@ -103,7 +103,8 @@ private let siteSettings: [Setting] = [
   ) { settings, address throws(Setting.Expected) in try settings.setBaseURL(address) },
 ]
 
-/// The built-in languages. Finding their files would take time at each start.
+/// The built-in languages. They are constants because finding their files would take time at each
+/// start.
 package let completedLanguages = ["en", "es", "fr", "zh-Hans"]
 
 private let languageSettings: [Setting] = [
@@ -203,7 +204,8 @@ private let runSettings: [Setting] = [
 ]
 
 extension Setting {
-  /// A setting of pages; some are also in the settings file of a new site.
+  /// The setting for commands that render pages. Some settings are also for `init`, which writes
+  /// them into the settings file of a new site.
   fileprivate var forPages: Setting {
     ["title", "base-url"].contains(name)
       ? only(for: .initialize, .build, .serve) : only(for: .build, .serve)
@@ -216,9 +218,9 @@ extension Setting {
   }
 }
 
-private let loanIDs = "the ids of loans, from 1 on, such as 2715034,2715035"
+private let loanIDs = "the ids of loans, from 1 up, such as 2715034,2715035"
 
-/// Returns the identifier of a loan, a whole number from 1 on; `nil` for other texts.
+/// Returns the identifier of a loan, which is a whole number of at least 1; `nil` for other texts.
 @Sendable func loanID(_ text: String) -> LoanID? { Int(text).flatMap { $0 > 0 ? LoanID($0) : nil } }
 
 extension Timestamp {

@@ -9,8 +9,9 @@ package struct Translations: Equatable, Sendable {
 
   package init() {}
 
-  /// Reads a mapping of languages to texts; `nil` for another value. `refusal` says which text would
-  /// be right in place of a bad one, and `report` gets the offset of an error in the file.
+  /// Reads a mapping of languages to texts. Returns `nil` for any other value. `refusal` returns
+  /// what is expected instead of an invalid text, and `report` is called with the offset of an
+  /// error in the file.
   init?(
     _ value: YAMLValue, in document: YAMLDocument, refusal: (String) -> String? = { _ in nil },
     report: (_ offset: Int, _ message: String) -> Void
@@ -53,7 +54,7 @@ package struct Translations: Equatable, Sendable {
     self.language(for: language, first: first).flatMap { texts[$0] }
   }
 
-  /// Returns the language of the text for pages in a language if it is another one.
+  /// Returns the language of the text on pages in a language, if it differs from that language.
   func otherLanguage(for language: LanguageTag, first: LanguageTag) -> LanguageTag? {
     guard let own = self.language(for: language, first: first), !language.isVariety(of: own) else {
       return nil

@@ -2,23 +2,23 @@ package import Diagnostics
 internal import SiteIndex
 internal import YAML
 
-/// The named searches in `kivagen.yml`: the list `views` of names, titles and searches, which no
-/// flag or variable could hold.
+/// The named searches in `kivagen.yml`: the list `views` of names, titles and searches, which would
+/// not fit into a flag or variable.
 package struct ViewSettings {
   package static let key = "views"
   private static let form = "a list of views, each with 'name', 'title' and 'search'"
   private static let keys = ["name", "title", "search"]
 
-  /// The views, in the order of the file. A view whose search has errors is included with the rest
-  /// of its search, so that a check knows its page.
+  /// The views, in the order of the file. A view whose search has errors is included with the valid
+  /// part of its search, so that a check knows its page.
   private(set) var views: [LoanView] = []
-  /// Whether views are missing in `views`, since they have no valid name.
+  /// Whether `views` lacks views because they have no valid names.
   private(set) var lacksViews = false
   /// The titles in several languages, by the names of their views.
   private(set) var titles: [String: Translations] = [:]
   /// Every error in the views, in the order of the file.
   private(set) var diagnostics: [Diagnostic] = []
-  /// The names, titles and searches that a comment cuts off.
+  /// The names, titles and searches that are cut off by a comment.
   private(set) var cutTexts: [CutText] = []
 
   private let document: YAMLDocument
@@ -28,7 +28,8 @@ package struct ViewSettings {
   /// The offset of each search in the document, by the name of its view.
   private var offsetOfSearch: [String: Int] = [:]
 
-  /// Reads the value of the key, which may continue below an error of the file if it is incomplete.
+  /// Reads the value of the key. If `isIncomplete` is set, it may continue below a syntax error in
+  /// the file.
   init(_ entry: YAMLEntry, in document: YAMLDocument, isIncomplete: Bool) {
     self.document = document
     if isIncomplete, let last = entry.value.sequence?.last {
@@ -129,14 +130,14 @@ package struct ViewSettings {
     if let other = lineOfName[name] {
       report(
         at: value.offset,
-        "view '\(name)': the view in line \(other) has this name; rename one of them")
+        "view '\(name)': the view on line \(other) has the same name; rename one of them")
       return nil
     }
     lineOfName[name] = line
     return name
   }
 
-  /// Returns the title in several languages; `nil` for anything else.
+  /// Returns the title in several languages; `nil` if it is in another form.
   private mutating func titles(in entries: [YAMLEntry], _ subject: String) -> Translations? {
     guard let value = entries.first(where: { $0.key == "title" })?.value else { return nil }
     var errors: [(offset: Int, message: String)] = []

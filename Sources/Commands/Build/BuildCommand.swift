@@ -8,12 +8,13 @@ internal import Rendering
 
 /// `kivagen build`, which fetches loans, renders the pages and publishes them.
 ///
-/// Before the last step, it touches no page, except to finish an interrupted publication.
+/// No step before the last one changes a page, except in order to finish an interrupted
+/// publication.
 enum BuildCommand {
   /// The steps before loans are fetched.
   static let firstSteps: [Step<BuildContext>] = [.openOutput, .readSources, .checkSources]
 
-  /// The steps from fetching the loans on.
+  /// The steps that begin with fetching the loans.
   static let furtherSteps: [Step<BuildContext>] = [
     .fetchLoans, .checkNames, .identifySite, .recoverHistory, .checkLoans, .readRecords,
     .findRetiredLoans, .compareLoans, .fetchPictures, .preparePages, .stageStaticFiles,
@@ -21,7 +22,7 @@ enum BuildCommand {
   ]
 
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
-    // This keeps the other cores busy at the start of a build.
+    // This uses the other cores at the start of a build.
     Task.detached { TemplateFolder.prepare() }
     return await CommandRun.execute(arguments, on: machine) { run throws(CommandError) in
       let start = run.machine.clock.monotonic()

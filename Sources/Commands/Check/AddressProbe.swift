@@ -31,22 +31,23 @@ enum AddressOutcome: Equatable, Sendable {
     }
   }
 
-  /// Returns the outcome, with an unresolved server as missing if others answered. If none did,
-  /// there may be no network.
+  /// Returns the outcome. If there is a network, because other servers answered, an unresolved
+  /// server counts as missing.
   func decided(hasNetwork: Bool) -> AddressOutcome {
     guard case .unresolved(let reason) = self, hasNetwork else { return self }
     return .missing(reason)
   }
 }
 
-/// Finds out whether external addresses exist. It sends HEAD or, if the server refuses that, GET,
-/// and follows redirects.
+/// Determines whether external addresses exist. Sends HEAD or, if the server refuses that, GET.
+/// Follows redirects.
 struct AddressProbe: Sendable {
   private static let requestTime = Duration.seconds(20)
   /// The time before an address is requested a second time.
   private static let pause = Duration.seconds(1)
   private static let maximumRedirects = 5
-  /// The size after which no more of an answer to GET is read. An address with a larger one exists.
+  /// The size after which reading a response to GET stops. An address with a larger response
+  /// exists.
   private static let maximumBodyBytes = 64 << 10
 
   let transport: Transport
@@ -95,15 +96,15 @@ struct AddressProbe: Sendable {
     url == address || !isPermanent ? .found : .moved(to: url)
   }
 
-  /// Whether a status means that nothing is there. Others, such as 403 or 503, may only concern
-  /// programs or be temporary.
+  /// Returns whether a status means that the address does not exist. Other statuses, such as 403 or
+  /// 503, may only apply to programs or be temporary.
   private static func meansMissing(_ status: Int) -> Bool { [400, 404, 410, 414].contains(status) }
 
-  /// Returns the answer to HEAD or, if that is refused or the connection fails, to GET.
+  /// Returns the response to HEAD or, if that is refused or the connection fails, to GET.
   private func response(from url: String) async throws(FetchError) -> Response {
     do throws(FetchError) {
       let response = try await send(url, wantsHeadersOnly: true)
-      // Many servers refuse HEAD with another error than 405. 429 asks for fewer requests.
+      // Many servers refuse HEAD with an error other than 405. 429 asks for fewer requests.
       if response.status < 400 || response.status == 429 { return response }
     } catch {
       switch error.reason {
@@ -134,18 +135,18 @@ struct AddressProbe: Sendable {
     return server.prefix { $0 != ":" }.lowercased()
   }
 
-  /// Returns whether a host is on this computer or in its network, where readers are not. Source:
-  /// RFC 1918 §3, RFC 3927 §2.1, RFC 6598, RFC 6761 §6.3, RFC 6762 §3.
+  /// Returns whether a host is this computer or in its private network, which readers cannot reach.
+  /// Source: RFC 1918 §3, RFC 3927 §2.1, RFC 6598, RFC 6761 §6.3, RFC 6762 §3.
   private static func isPrivate(_ host: String) -> Bool {
     if host.contains(":") { return isPrivateIPv6(host) }
     let labels = (host.hasSuffix(".") ? host.dropLast() : host[...])
       .split(separator: ".", omittingEmptySubsequences: false)
     if host.isEmpty { return false }
-    // Only a local network knows names without a domain.
+    // Names without a domain exist only in local networks.
     guard labels.count > 1, let last = labels.last else { return true }
     if ["localhost", "local", "internal"].contains(last) { return true }
-    // A host ending in digits is an address. One in an unusual notation, such as `127.1`, is
-    // private or hides something.
+    // A host that ends in digits is an IP address. If its notation is unusual, such as `127.1`, it
+    // is private or hides something.
     guard last.first?.isNumber == true else { return false }
     let numbers = labels.compactMap { label in
       UInt8(label).flatMap { "\($0)" == label ? $0 : nil }
@@ -171,7 +172,7 @@ extension AddressCache {
     entry(of: address).map { entry in entry.moved.map(AddressOutcome.moved) ?? .found }
   }
 
-  /// Caches an address if it was found.
+  /// Caches an address if it was found to be valid.
   mutating func record(_ outcome: AddressOutcome, of address: String, seconds: Int) {
     switch outcome {
     case .found: keep(address, movedTo: nil, seconds: seconds)

@@ -8,9 +8,9 @@ internal import Rendering
 internal import Store
 
 /// `kivagen check`, which lists every error in the settings, templates, notes, static files and, on
-/// request, links of a site. Unless it checks external links, it fetches and writes nothing.
+/// request, links of a site. It fetches and writes nothing unless it checks external links.
 enum CheckCommand {
-  /// The steps of a check. Errors in some sources do not end the check of the others.
+  /// The steps of a check. Errors in some sources do not prevent the check of the others.
   private static func steps(_ settings: Settings) -> [Step<CheckContext>] {
     let steps: [Step<CheckContext>] = [.readSources, .checkSources, .checkNames, .renderSample]
     return steps + (settings.checksLinks ? [.checkLinks] : [])
@@ -40,7 +40,7 @@ struct CheckContext {
   var errors: [CommandError] = []
   var warnings: [Warning]
   var checked: CheckedSources
-  /// Whether an error in the settings file leaves open which files the site has.
+  /// Whether it is unknown which files the site has, because of an error in the settings file.
   let lacksSettingsOfFiles: Bool
   var sources: SourceReading?
 
@@ -50,7 +50,7 @@ struct CheckContext {
   }
 
   /// Reports the findings. Throws `CommandError` with the exit code 78 for errors and, with
-  /// `--strict`, for warnings other than those about notes that no page shows.
+  /// `--strict`, for warnings other than those about notes that are on no page.
   func report() throws(CommandError) {
     let (reporter, settings) = (run.reporter, run.settings)
     reporter.update { [checked] in $0.checked = checked }
@@ -78,7 +78,7 @@ extension Step<CheckContext> {
     }
   }
 
-  /// Makes the source checks of a build.
+  /// Runs the source checks of a build.
   static var checkSources: Self {
     Step("checks") { context in
       guard let reading = context.sources else { return }
@@ -92,7 +92,7 @@ extension Step<CheckContext> {
     }
   }
 
-  /// Checks the names and numbers by which loans are chosen against the store.
+  /// Compares the names and numbers by which loans are chosen with the store.
   static var checkNames: Self {
     Step("names") { context in
       let (run, settings) = (context.run, context.run.settings)
@@ -101,13 +101,13 @@ extension Step<CheckContext> {
         try settings.filter.partners.isEmpty
         ? nil : Fetchers(run, store: store).cachedPartnerNumbers()
       if partners == nil, !settings.inputs.isEmpty {
-        // Inputs have the partners of their loans, which only the store knows here.
+        // If loans come from inputs, their partners are only known from the store here.
         var known = FilterCandidates()
         try known.add(from: store, of: run)
         if !known.loans.isEmpty { partners = [] }
       }
       let names = try ChosenNames(of: run, store, partners: partners) { loans in
-        // Without any loan, it is unknown what the filter finds.
+        // If there are no loans, it is unknown whether the filter finds any.
         !loans.isEmpty && !loans.contains(where: settings.filter.matches)
       }
       context.errors += names.errors
@@ -115,7 +115,7 @@ extension Step<CheckContext> {
     }
   }
 
-  /// Renders pages of invented loans, to find errors that only rendering finds.
+  /// Renders the pages of invented loans, in order to find errors that only rendering reveals.
   static var renderSample: Self {
     Step("render", activity: .init("Rendering", "sample pages")) { context in
       guard let sources = context.sources, let templates = try sources.templates() else { return }

@@ -65,7 +65,8 @@ extension CommandRun {
     try? Publisher.manifestFingerprint(in: output, files: machine.files)
   }
 
-  /// Returns whether a build has published the site since it had this manifest, or does so now.
+  /// Returns whether a build has published the site since it had this manifest, or is publishing it
+  /// now.
   fileprivate func isPublished(since manifest: Fingerprint?) -> Bool {
     if case .held(by: _)? = try? machine.files.lockFolder(output) { return true }
     return self.manifest != manifest
@@ -80,7 +81,7 @@ extension CommandError {
   }
 }
 
-/// The files in the output folder, whoever wrote them.
+/// All files in the output folder, including those that kivagen did not write.
 struct BuiltSite: Sendable {
   private static let maximumBytes = 256 << 20
   private static let maximumDepth = 32
@@ -110,7 +111,7 @@ struct BuiltSite: Sendable {
   }
 
   /// Adds the files below a folder whose path in the site is `prefix`. `ancestors` are the absolute
-  /// paths of the folders around it, to which a link may lead back.
+  /// paths of the folders that contain it, to which a link may lead back.
   private mutating func list(
     _ folder: String, prefix: String, ancestors: [String]
   ) throws(FileError) {

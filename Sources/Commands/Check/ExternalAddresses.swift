@@ -5,8 +5,8 @@ internal import Host
 internal import Loans
 
 extension CheckContext {
-  /// Requests external addresses that are not cached, and adds their errors. Throws `CommandError`
-  /// if the run is interrupted, after saving the cache.
+  /// Requests external addresses that are not cached, and adds their errors. If the run is
+  /// interrupted, saves the cache and throws `CommandError`.
   mutating func requestAddresses(
     of surveys: [LinkSurvey], in site: BuiltSite
   ) async throws(CommandError) {
@@ -78,13 +78,13 @@ extension CheckContext {
   }
 }
 
-/// The addresses on other servers that the pages of a site link to.
+/// The addresses on other servers to which the pages of a site link.
 struct ExternalAddresses: Sendable {
-  /// The maximum number of requested addresses that differ only in numbers, such as loans on Kiva's
-  /// site. If these few exist, their form is right.
+  /// The maximum number of requested addresses that differ only in numbers, such as those of loans
+  /// on Kiva's site. If these few are valid, their form is correct.
   private static let maximumPerForm = 3
 
-  /// The first place of an address.
+  /// The first occurrence of an address.
   struct Place: Sendable {
     let path: String
     let offset: Int
@@ -96,8 +96,8 @@ struct ExternalAddresses: Sendable {
   private(set) var omittedCount = 0
   private(set) var places: [String: Place] = [:]
 
-  /// Collects addresses from surveys sorted by path. With `includesAll`, all addresses count, even
-  /// many of the same form.
+  /// Collects addresses from surveys sorted by path. If `includesAll` is set, all addresses are
+  /// included, even many of the same form.
   init(in surveys: [LinkSurvey], includesAll: Bool) {
     for survey in surveys {
       for link in survey.external {
@@ -130,14 +130,16 @@ struct ExternalAddresses: Sendable {
   }
 }
 
-/// Requests addresses politely: of few servers at once, and one by one with pauses for each.
+/// Requests addresses politely: from few servers at the same time and, from each server, one by one
+/// with pauses.
 struct AddressRequests: Sendable {
   private static let pause = Duration.seconds(1)
   private static let maximumServersAtOnce = 4
-  /// The number of successive failures after which a server gets no more requests.
+  /// The number of consecutive failures after which no more requests are sent to a server.
   private static let maximumFailures = 2
 
-  /// The outcome for an address. Tuples from a group can be wrong in a release build (Swift 6.3.1).
+  /// The outcome for an address. It is not a tuple, because tuples from a task group can have wrong
+  /// values in release builds of Swift 6.3.1.
   struct Answer: Sendable {
     let address: String
     let outcome: AddressOutcome

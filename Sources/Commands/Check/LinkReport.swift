@@ -4,9 +4,10 @@ internal import Links
 internal import Loans
 internal import Site
 
-/// The broken links of a site, each with its first place and the number of other files.
+/// The broken links of a site, each with its first position and the number of other files that have
+/// it.
 struct LinkReport: Sendable {
-  /// The errors by file, at most `Diagnostic.maximumCount` for each.
+  /// The errors, sorted by file; at most `Diagnostic.maximumCount` for each file.
   private(set) var errors: [Diagnostic] = []
   private(set) var warnings: [Warning] = []
 
@@ -20,7 +21,7 @@ struct LinkReport: Sendable {
     let path: String
     var otherFiles = 0
 
-    /// Whether the link may be right, since the site can be a part of a larger one.
+    /// Whether the link may be valid, because the site can be a part of a larger one.
     var isWarning: Bool { if case .besideSite = link.target { true } else { false } }
   }
 
@@ -57,7 +58,7 @@ struct LinkReport: Sendable {
   private func exists(_ target: LinkTarget) -> Bool {
     guard case .file(let path, let fragment) = target, known.hasExactly(path) else { return false }
     guard let fragment, let anchors = anchors[path] else { return true }
-    // The fragment of a list can also be the state of its filter, such as `#country=KE`.
+    // The fragment of a link to a list can also be the state of its filter, such as `#country=KE`.
     return anchors.hasExactly(fragment) || fragment.contains("=") && anchors.contains("loans")
   }
 
@@ -101,10 +102,11 @@ struct LinkReport: Sendable {
     switch link.target {
     case .fault(.empty): return "the address is empty, which leads to the page itself"
     case .fault(.outside): return "the link '\(link.address)' leads out of the site"
-    case .fault(.ofOneComputer): return "the link '\(link.address)' leads to a file of one computer"
+    case .fault(.ofOneComputer):
+      return "the link '\(link.address)' leads to a file on a single computer"
     case .file(let path, let fragment) where known.hasExactly(path):
       let name = (fragment ?? "").excerpt(200)
-      // The order of a set differs from run to run.
+      // The names are sorted because the order of a set differs from run to run.
       let nearest = nearestName(to: name, among: (anchors[path] ?? []).sorted().prefix(2000))
       let hint = nearest.map { "; did you mean '#\($0)'?" } ?? ""
       return "the link '\(link.address)' leads to '#\(name)', which '\(path)' does not have\(hint)"
@@ -126,7 +128,7 @@ struct LinkReport: Sendable {
 
 /// The names of the files of a site, for suggestions.
 private struct FileNames {
-  /// The maximum number of names in a folder to compare, which takes long.
+  /// The maximum number of names in a folder that are compared, because comparing takes long.
   private static let maximumCount = 300
 
   private let all: Set<String>

@@ -1,12 +1,12 @@
 internal import Links
 
-/// The links of a file that must be checked against the other files.
+/// The links of a file that must be compared with the other files of the site.
 struct LinkSurvey: Sendable {
-  /// A link whose target may be missing, the first one to it in the file.
+  /// A link whose target may be missing. It is the first link to this target in the file.
   struct Link: Sendable {
     let target: LinkTarget
     let address: String
-    /// The position in the file, in bytes.
+    /// The byte offset in the file.
     let offset: Int
 
     /// The address outside the site, if the link leads there.
@@ -19,11 +19,12 @@ struct LinkSurvey: Sendable {
   }
 
   let path: String
-  /// Faulty links, and links to missing files, to elements of pages and beside the site.
+  /// Faulty links, and links to missing files, to elements of pages, and to addresses beside the
+  /// site.
   private(set) var doubtful: [Link] = []
-  /// Links to other servers and beside the site.
+  /// Links to other servers, and to addresses beside the site.
   private(set) var external: [Link] = []
-  /// The names of elements to link to; `nil` if the file is no page.
+  /// The names of elements to which links can lead; `nil` if the file is not a page.
   private(set) var anchors: Set<String>?
   private(set) var count = 0
   /// Whether the page is too deeply nested to be read.
@@ -76,8 +77,8 @@ struct LinkSurvey: Sendable {
 }
 
 extension Set<String> {
-  /// Returns whether a member has the same bytes, as hosts compare names. Swift's strings are also
-  /// equal if accents are encoded in different ways.
+  /// Returns whether a member has the same bytes, because hosts compare names by their bytes.
+  /// Swift's strings are also equal if accents are encoded in different ways.
   func hasExactly(_ text: String) -> Bool {
     guard let index = firstIndex(of: text) else { return false }
     return self[index].utf8.elementsEqual(text.utf8)

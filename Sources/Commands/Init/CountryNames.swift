@@ -2,9 +2,11 @@ internal import Diagnostics
 internal import Loans
 internal import SiteIndex
 
-/// English names of countries in any spelling of case, accents, articles, `and` and `Saint`.
+/// Finds countries by their English names. Differences in case, accents, articles, `and` and
+/// `Saint` are ignored.
 enum CountryNames {
-  /// Returns sorted ISO codes: several for a shared name such as `Congo`, none for an unknown one.
+  /// Returns the ISO codes for a name, sorted. There are several for a shared name such as `Congo`,
+  /// and none for an unknown one.
   static func codes(named name: String) -> [String] {
     let name = folded(name)
     if name.isEmpty { return [] }
@@ -23,12 +25,12 @@ enum CountryNames {
   private static let mainNames = Dictionary(
     CountryCode.names.map { (folded($0.value), [$0.key]) }, uniquingKeysWith: +)
 
-  /// The codes by other names, and by both parts of names such as `Myanmar (Burma)`.
+  /// The codes by further names, and by both parts of names such as `Myanmar (Burma)`.
   private static let otherNames: [String: Set<String>] = {
     let parts = CountryCode.names.flatMap { code, name in
       let match = name.wholeMatch(of: /(.+) \((.+)\)(.*)/)
       guard let (_, before, other, after) = match?.output else { return [(String, String)]() }
-      // The names of the two Congos have an abbreviation there.
+      // For the two Congos, the part in parentheses is an abbreviation and not a name.
       let names = ["\(before)\(after)"] + (other.contains(".") ? [] : [String(other)])
       return names.map { (code, $0) }
     }

@@ -4,7 +4,7 @@ internal import Diagnostics
 internal import Host
 internal import YAML
 
-/// `kivagen init`, which makes the folder of a new site, and never writes over a file.
+/// `kivagen init`, which creates the folder of a new site, and never overwrites a file.
 enum InitCommand {
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
     await CommandRun.execute(arguments, on: machine) { run throws(CommandError) in
@@ -58,7 +58,7 @@ enum InitCommand {
       run.reporter.update { $0.createdFiles.created.append(path) }
     }
     for file in files.existing {
-      run.reporter.print("\(files.path(of: file)) exists already and stays as it is")
+      run.reporter.print("\(files.path(of: file)) exists already and is left unchanged")
     }
   }
 
@@ -76,7 +76,7 @@ enum InitCommand {
     }
   }
 
-  /// Warns if neither the connection nor a checksum protects the package.
+  /// Returns a warning if neither the connection nor a checksum protects the package.
   private static func packageWarning(_ settings: Settings) -> Warning? {
     guard let address = settings.packageAddress, address.hasPrefix("http:"),
       settings.packageChecksum == nil
@@ -96,7 +96,7 @@ enum InitCommand {
     }
   }
 
-  /// Warns if a person's own `.gitignore` lacks a line.
+  /// Returns a warning if a person's own `.gitignore` lacks a line.
   private static func missingLines(
     of file: SiteScaffold.File, in path: String, _ run: CommandRun
   ) -> [String] {
@@ -115,7 +115,7 @@ enum InitCommand {
     ]
   }
 
-  /// Warns of the options about the package that a person's own workflow may lack.
+  /// Returns a warning about options for the package that a person's own workflow may lack.
   private static func missingPackage(
     _ settings: Settings, of file: SiteScaffold.File, in path: String
   ) -> [String] {
@@ -144,7 +144,7 @@ enum InitCommand {
 }
 
 extension Settings {
-  /// The given options about the package, with their variables in workflows.
+  /// The given options for the package, with their variables in workflows.
   fileprivate var packageOptions: [(name: String, variable: String, value: String)] {
     [
       ("install-from", "PACKAGE_URL", packageAddress),

@@ -7,7 +7,7 @@ internal import Loans
 internal import Notes
 internal import Store
 
-/// `kivagen new note`, which makes a note and prints its path.
+/// `kivagen new note`, which creates a note and prints its path.
 enum NewCommand {
   private static let usage = "kivagen new note ID|CC|SECTOR|NAME"
 
@@ -23,7 +23,7 @@ enum NewCommand {
 
   private static func name(in operands: [String]) throws(CommandError) -> String {
     guard let kind = operands.first else {
-      throw CommandError("expected what to make: \(usage)", exit: .usage)
+      throw CommandError("expected 'note' and its subject: \(usage)", exit: .usage)
     }
     if kind != "note" {
       throw CommandError("cannot make a new '\(kind)', only a note: \(usage)", exit: .usage)
@@ -31,7 +31,7 @@ enum NewCommand {
     if operands.count == 2 { return operands[1] }
     throw CommandError(
       operands.count < 2
-        ? "expected what the note is about: \(usage)"
+        ? "expected the subject of the note: \(usage)"
         : "expected one name, got \(operands.count - 1); put a name with spaces in quotes",
       exit: .usage)
   }
@@ -65,7 +65,7 @@ enum NewCommand {
     try run.reporter.printResults([path])
   }
 
-  /// Returns the loan of the note, if the store knows it.
+  /// Returns the loan of the note, if it is in the store.
   private static func loan(of note: NewNote, _ run: CommandRun) throws(CommandError) -> Loan? {
     guard case .loan(let id) = note.subject else { return nil }
     let store = Store(run, readOnly: true)
@@ -86,7 +86,7 @@ enum NewCommand {
   }
 }
 
-/// The notes folder of a site. Names of files are relative to it.
+/// The notes folder of a site. File names are relative to it.
 struct NotesFolder {
   /// The path of the folder, which may be missing.
   let path: String
@@ -96,7 +96,8 @@ struct NotesFolder {
   /// Finds the folder and the languages of a site. Throws `CommandError.interrupted` if cancelled.
   init(_ settings: Settings, _ files: FileSystem) throws(CommandError) {
     path = joinedPath(settings.notes, below: settings.root)
-    // A note can be for a language that some builds leave out.
+    // All languages of the settings are needed, because a note can be for a language that some
+    // builds leave out.
     var settings = settings
     settings.usesOneLanguage = false
     languages = try SiteFolder(templatesOf: settings, files: files).noteLanguages(settings)
@@ -114,8 +115,8 @@ struct NotesFolder {
     }
   }
 
-  /// Returns the file that would hide a new note, if there is one. Throws `CommandError` with the
-  /// exit code 73 if the folder cannot be listed.
+  /// Returns the file that would take precedence over a new note, if there is one. Throws
+  /// `CommandError` with the exit code 73 if the folder cannot be listed.
   func file(inPlaceOf note: NewNote) throws(CommandError) -> String? {
     let parts = note.path.split(separator: "/")
     let names = try names(inSubfolder: parts.count < 2 ? nil : String(parts[0]))

@@ -2,17 +2,17 @@ internal import Building
 internal import CommandLine
 internal import Host
 
-/// Files to create below a folder, never over anything.
+/// Files to create below a folder, without overwriting anything.
 struct NewFiles {
   /// The path of the folder, as displayed.
   private let folder: String
   private let fileSystem: FileSystem
   private(set) var missing: [SiteScaffold.File] = []
-  /// The files that exist already, or links in their places.
+  /// The files that exist already, including those whose paths have a link.
   private(set) var existing: [SiteScaffold.File] = []
 
   /// Checks that the files can be created in a folder, which may be missing. Throws `CommandError`
-  /// with the exit code 73 and all obstacles.
+  /// with the exit code 73 that lists all obstacles.
   init(
     _ files: [SiteScaffold.File], in folder: String, fileSystem: FileSystem
   ) throws(CommandError) {
@@ -36,7 +36,7 @@ struct NewFiles {
   func path(of file: SiteScaffold.File) -> String { joinedPath(file.path, below: folder) }
 
   /// Creates a file and its folders. Throws `CommandError` with the exit code 73 if that is not
-  /// allowed, and 74 if the disk fails, leaving no part of the file.
+  /// allowed, and 74 if the disk fails. No partial file is left behind.
   func create(_ file: SiteScaffold.File) throws(CommandError) {
     do throws(FileError) {
       try fileSystem.makeFolder(FileSystem.folder(of: path(of: file)))
@@ -49,13 +49,13 @@ struct NewFiles {
     }
   }
 
-  /// Returns the reason why a file cannot be created, unless it exists.
+  /// Returns the reason why a file cannot be created, or `nil` if it can or already exists.
   private func obstacle(to file: SiteScaffold.File) throws(CommandError) -> String? {
     var path = path(of: file)
     if try kind(of: path) == .folder {
       return "cannot write '\(path)': it is a folder; rename or delete it"
     }
-    // The nearest existing folder is the one to write in.
+    // The nearest existing folder is the one that must be writable.
     while true {
       path = FileSystem.folder(of: path)
       let kind: FileStatus.Kind?

@@ -7,7 +7,7 @@ internal import SiteIndex
 internal import Words
 internal import YAML
 
-/// A note that `kivagen new note` makes.
+/// A note that `kivagen new note` creates.
 package struct NewNote: Equatable, Sendable {
   /// The subject of a note.
   enum Subject: Equatable, Sendable {
@@ -26,8 +26,8 @@ package struct NewNote: Equatable, Sendable {
   package let path: String
 
   /// Parses the number of a loan, the code of a country, the name of a sector or a page, or a path
-  /// such as `sectors/food`. The name can end in a language and a suffix, as in `KE.es.md`. `names`
-  /// are the files directly in the notes folder. Throws errors with the exit code 64.
+  /// such as `sectors/food`. The name can end with a language and a suffix, as in `KE.es.md`.
+  /// `names` has the files directly in the notes folder. Throws errors with the exit code 64.
   package init(
     named name: String, in languages: NoteLanguages, beside names: Set<String>
   ) throws(CommandError) {
@@ -56,7 +56,8 @@ package struct NewNote: Equatable, Sendable {
     }
   }
 
-  /// Returns an unknown language in a name such as `KE.de`, which a build would take for a page.
+  /// Returns an unknown language in a name such as `KE.de`, which a build would treat as the name
+  /// of a page.
   private static func language(
     ofNoteOnLoans name: String, in languages: NoteLanguages, beside names: Set<String>
   ) -> LanguageTag? {
@@ -165,7 +166,8 @@ package struct NewNote: Equatable, Sendable {
     return (["---"] + title + comments + ["---", "", body, ""]).joined(separator: "\n")
   }
 
-  /// The heading; `nil` for a loan, whose card and page show none.
+  /// The heading; `nil` for a loan, because cards and pages of loans do not show the heading of a
+  /// note.
   private var title: String? {
     switch subject {
     case .loan: nil
@@ -181,7 +183,8 @@ package struct NewNote: Equatable, Sendable {
     switch subject {
     case .loan(let id):
       [
-        // Quoting makes the name one line of characters that YAML comments allow.
+        // Quoting turns the name into a single line of characters that are allowed in YAML
+        // comments.
         "# The loan\(loan?.plainName.map { " of \($0.quotedForYAML)" } ?? "") "
           + (isInvented ? "in the sample" : "at Kiva: https://www.kiva.org/lend/\(id.value)"),
         "# With this, its card moves to the top of the list:", "#pinned: true",
@@ -201,7 +204,8 @@ package struct NewNote: Equatable, Sendable {
     }
   }
 
-  /// A warning about a title that resembles a sector or country, whose note was probably meant.
+  /// A warning about a title that resembles a sector or a country, because a note about that was
+  /// probably meant.
   var warning: Warning? {
     switch subject {
     case .page(let title):
@@ -234,7 +238,7 @@ package struct NewNote: Equatable, Sendable {
 }
 
 extension Loan {
-  /// The known name of the borrower on one line.
+  /// The name of the borrower on one line, if it is known.
   fileprivate var plainName: String? {
     guard let name = self.name, !Loan.isAnonymous(name) else { return nil }
     let words = name.split { $0.isWhitespace || $0.isNewline }

@@ -17,8 +17,8 @@ package struct SiteScaffold {
   private let packageAddress: String
   private let packageChecksum: String
 
-  /// Creates the files of a site and the workflows of hosts, which install the package of this
-  /// version by default, and look its SHA-256 up in `SHA256SUMS` beside it.
+  /// Creates the files of a site and the workflows for hosts. By default, a workflow installs the
+  /// package of this version, and looks up its SHA-256 in the `SHA256SUMS` beside it.
   package init(
     settings: SettingsScaffold = SettingsScaffold(), hosts: Set<SiteHost> = [],
     packageAddress: String? = nil, packageChecksum: String? = nil
@@ -83,7 +83,7 @@ package enum EmbeddedScaffold {
     }
   }()
 
-  /// The file of a host that is appended to the site's readme.
+  /// The name of the file of a host that is appended to the site's readme.
   static let publishing = "publishing.md"
 
   /// The default address of the package that a workflow installs.
@@ -108,7 +108,8 @@ package struct SettingsScaffold {
 
   package static let settings = SettingGroup.allCases.flatMap { $0.settings.filter(\.isKey) }
 
-  /// The file. Removing the `#` of an unset setting sets it; other comments begin with `# `.
+  /// The text of the file. Removing the `#` before a setting sets it. All other comments begin with
+  /// `# `.
   package var text: String {
     var lines = wrapped(
       "The settings of this site. To set one, remove the '#' at the beginning of its line and "
@@ -140,8 +141,8 @@ package struct SettingsScaffold {
   }
 
   private static let views = """
-    # Each search gets a page of its own, views/NAME.html. The search is what stands behind the '#'
-    # in the address of the list once the filter is set.
+    # Each search gets a page of its own, views/NAME.html. The search is the text after the '#' in
+    # the address of the list when the filter is set.
     #views:
     #  - name: east-africa
     #    title: East Africa, small loans

@@ -17,7 +17,7 @@ enum BuildOccasion {
     return paths.contains { $0.hasPrefix("\(folder)/") }
   }
 
-  /// The occasion in words, such as `Notes/index.md and 2 more`.
+  /// A description of the occasion, such as `Notes/index.md and 2 more`.
   var phrase: String {
     switch self {
     case .start: "start"

@@ -20,7 +20,7 @@ package struct LivePage {
 
   private static let scriptHash = Fingerprint(of: script).base64
 
-  /// The source by which a policy allows the script.
+  /// The source with which a policy allows the script.
   package static var scriptSource: String { "'sha256-\(scriptHash)'" }
 
   /// Returns a page with the script, for a site that has not been built.
@@ -29,7 +29,7 @@ package struct LivePage {
   }
 
   init(_ bytes: [UInt8], _ state: SiteState) {
-    // The script would precede the mark by which a browser knows UTF-16.
+    // The script would precede the byte-order mark by which a browser recognizes UTF-16.
     let isUTF16 = bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff])
     guard !isUTF16, let head = PageHead(html: bytes) else {
       served = bytes
@@ -40,7 +40,8 @@ package struct LivePage {
     let element =
       #"<script data-build="\#(state.build)" data-files="\#(state.files)""#
       + #" data-content="\#(content)" data-style="\#(style)">"#
-    // Right after the policies, the script is subject to them, and no other script can come first.
+    // Right after the policies, the script is subject to them, and no other script can run before
+    // it.
     var edits = head.policies.map { (range: $0, text: Self.livePolicy(bytes[$0])) }
     let script = Array(element.utf8) + Self.script + Array("</script>".utf8)
     edits.append((head.scriptPosition..<head.scriptPosition, script))
@@ -98,7 +99,7 @@ struct LivePolicy {
   mutating func allow(scriptWithHash hash: String) {
     let isUnsafeInline = isInlineAllowed
     allow("'self'", in: ["connect-src"])
-    // A hash would forbid all scripts that have none.
+    // A hash would forbid all inline scripts without one.
     if !isUnsafeInline { allow("'sha256-\(hash)'", in: ["script-src-elem", "script-src"]) }
   }
 
@@ -111,8 +112,9 @@ struct LivePolicy {
       && !sources.contains { $0.hasPrefix("'sha") || $0.hasPrefix("'nonce-") }
   }
 
-  /// Adds a source to the first of these directives that the policy has. If it has none, adds the
-  /// last of them with the sources of `default-src`. Without that, all sources are allowed anyway.
+  /// Adds a source to the first of these directives that the policy has. If it has none of them,
+  /// adds the last one with the sources of `default-src`. If there is no `default-src` either, all
+  /// sources are allowed anyway.
   private mutating func allow(_ source: String, in names: [String]) {
     guard let index = directive(of: names) else {
       guard let name = names.last, let fallback = directive(of: ["default-src"]) else { return }

@@ -31,7 +31,7 @@ final class LiveSite: Sendable {
     return manifest.map { String($0.hexadecimal.prefix(16)) } ?? ""
   }
 
-  /// Returns the replacements for pages in the output folder.
+  /// Returns the pages that are served instead of those in the output folder.
   private static func pages(_ state: SiteState) -> SiteServer.Pages {
     SiteServer.Pages(
       page: { LivePage($0, state).served },
@@ -40,7 +40,7 @@ final class LiveSite: Sendable {
 
   var url: String { "\(server.url)/" }
 
-  /// Tells open pages that the site was built, and whether other files than pages have changed.
+  /// Notifies open pages that the site was built, and whether files other than pages have changed.
   func recordBuild(of run: CommandRun, changesFiles: Bool) {
     let build = Self.build(of: run)
     update { state in
@@ -50,7 +50,7 @@ final class LiveSite: Sendable {
     }
   }
 
-  /// Tells open pages why a build failed.
+  /// Notifies open pages of the reason why a build failed.
   func recordFailure(_ error: CommandError, of run: CommandRun) {
     // The files may have been deleted since the last build.
     let build = Self.build(of: run)
@@ -70,7 +70,7 @@ final class LiveSite: Sendable {
   }
 
   private func send() {
-    // The state is a few texts, which can always be encoded.
+    // The state consists of a few texts, which can always be encoded.
     guard let json = try? state.value.json else { return }
     server.send(event: "site", data: json)
   }
@@ -105,12 +105,12 @@ private final class SharedState: Sendable {
 struct SiteState: Encodable, Equatable, Sendable {
   /// Identifies the last successful build; empty if there is none.
   var build = ""
-  /// Identifies the last build that changed other files than pages; empty if there is none.
+  /// Identifies the last build that changed files other than pages; empty if there is none.
   var files = ""
   /// The error of the last build, if it failed.
   var error: String?
 
-  /// One line of JSON.
+  /// The state as one line of JSON.
   var json: String {
     get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
   }

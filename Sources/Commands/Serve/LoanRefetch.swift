@@ -6,9 +6,9 @@ internal import Loans
 internal import Store
 internal import Synchronization
 
-/// Asks Kiva for new loans while the site is served.
+/// Fetches new loans from Kiva while the site is served.
 extension ServeSession {
-  /// Starts to fetch loans when the interval is over, and builds the site once they are there.
+  /// Starts to fetch loans when the interval is over, and builds the site once they have arrived.
   mutating func refetchIfDue() async {
     let interval = run.settings.refetch
     if interval == .zero { return }
@@ -34,7 +34,7 @@ extension ServeSession {
     if postponed?.isRefetch == true { postponed = nil }
   }
 
-  /// Reports a failed fetch, which open pages do not show, as the site is as good as before.
+  /// Reports a failed fetch. Open pages do not show it, because the site is as good as before.
   func reportRefetchFailure(_ error: CommandError, _ reporter: Reporter) {
     reporter.warn(error.warnings)
     reporter.printError(error)
@@ -54,7 +54,8 @@ final class LoanRefetch: Sendable {
     _ run: CommandRun, keeping loansWithNotes: Set<LoanID>, report: @escaping @Sendable () -> Void
   ) {
     self.loansWithNotes = loansWithNotes
-    // Messages of the fetch would break the progress line of a build.
+    // Messages of the fetch are suppressed, because they would disturb the progress line of a
+    // build.
     var settings = run.settings
     settings.quiet = true
     let run = CommandRun(

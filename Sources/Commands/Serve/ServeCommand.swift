@@ -9,8 +9,8 @@ enum ServeCommand {
     await CommandRun.execute(arguments, on: machine) { run throws(CommandError) in
       if run.settings.inputs.contains("-") {
         throw CommandError(
-          "'kivagen serve' cannot read standard input, as it reads its inputs again and again; "
-            + "save the loans in a file and name that", exit: .usage)
+          "'kivagen serve' cannot read standard input, because it reads its inputs repeatedly; "
+            + "save the loans in a file and use that", exit: .usage)
       }
       var session = try ServeSession(run, arguments, machine)
       await session.run()
@@ -19,7 +19,7 @@ enum ServeCommand {
 }
 
 extension Settings {
-  /// The files and folders that a site is made from.
+  /// Returns the files and folders from which a site is built.
   func sources(on machine: Machine) -> SourcePaths {
     let settingsFile = config ?? SettingsFile.defaultName
     let folder = { (path: String) in joinedPath(path, below: root) }

@@ -6,15 +6,15 @@ internal import Loans
 internal import Publishing
 internal import Watching
 
-/// A served site, built when its sources change and when Kiva is to be asked again.
+/// A served site, which is built when its sources change and when it is time to fetch loans again.
 struct ServeSession {
   /// The age up to which responses are reused after a change of a source.
   private static let anyAge = Duration.seconds(Int32.max)
-  /// The time between two looks at the clock.
+  /// The interval at which the clock is checked.
   private static let tick = SourceWatcher.pollingInterval
-  /// The time in which a program rewrites a settings file that it has emptied.
+  /// The time that a program may need to rewrite a settings file after emptying it.
   private static let timeToWriteSettings = Duration.milliseconds(50)
-  /// The time between heartbeats, which find connections of clients that are gone.
+  /// The interval between heartbeats, which detect connections whose clients are gone.
   private static let heartbeatInterval = Duration.seconds(15)
 
   /// The run of the command, which reports to the person.
@@ -31,14 +31,14 @@ struct ServeSession {
   private var unbuiltChanges: Set<String> = []
   /// Whether the last build failed while sources changed.
   private var isBuildDue = false
-  /// The occasion of a build that waits for another one.
+  /// The occasion of a build that waits for another build to end.
   var postponed: BuildOccasion?
-  /// The fetch of new loans, until they are built.
+  /// The current fetch of new loans, until a build uses them.
   var refetch: LoanRefetch?
   /// The loans with a note at the last build.
   private(set) var loansWithNotes: Set<LoanID> = []
   private var isPollingReported = false
-  /// The warnings about settings of the last build, which are not printed again.
+  /// The warnings about settings in the last build, which are not printed again.
   private var settingsWarnings: Set<String>
   var lastFetch: ContinuousClock.Instant
   private var lastHeartbeat: ContinuousClock.Instant
@@ -106,7 +106,7 @@ struct ServeSession {
     }
     reportPolling()
     if changes.isEmpty, !isBuildDue { return }
-    // Other settings may choose other loans than those being fetched.
+    // Changed settings may choose other loans than those that are being fetched.
     if isOfCostlyBuild(changes) { await dropRefetch() }
     isBuildDue = false
     unbuiltChanges.formUnion(changes)
@@ -122,13 +122,14 @@ struct ServeSession {
     }
   }
 
-  /// Returns whether settings or inputs have changed. Half-written ones could ask for other loans.
+  /// Returns whether settings or inputs have changed. If they are only half written, a build could
+  /// request the wrong loans.
   private func isOfCostlyBuild(_ changes: [String]) -> Bool {
     run.settings.sources(on: machine).files.contains(where: changes.contains)
   }
 
-  /// Returns whether sources changed during a failed build. The next build, which is due then, does
-  /// not find errors in files that were only half written.
+  /// Returns whether sources changed during a failed build. In that case another build is due,
+  /// because the errors may have been in files that were only half written.
   private mutating func noteChanges() -> Bool {
     let changes = watcher.changes()
     if changes.isEmpty { return false }
@@ -138,7 +139,7 @@ struct ServeSession {
     return true
   }
 
-  /// Warns once that the system does not report changes although it could.
+  /// Warns, only once, that the system does not report changes although it could.
   private mutating func reportPolling() {
     #if canImport(Glibc)
       if !watcher.isPolling || isPollingReported { return }
@@ -146,7 +147,7 @@ struct ServeSession {
       run.reporter.warn([
         Warning(
           .settings,
-          "the system cannot watch so many folders, so the files are looked at twice a second "
+          "the system cannot watch so many folders, so the files are checked twice a second "
             + "instead; raise fs.inotify.max_user_watches or fs.inotify.max_user_instances")
       ])
     #endif
@@ -172,12 +173,12 @@ struct ServeSession {
         live.recordFailure(error, of: run)
       }
     }
-    // A build on another occasion does not ask Kiva again.
+    // A build on another occasion does not fetch the loans again.
     if occasion.isRefetch || postponed?.isRefetch == false { postponed = nil }
     if occasion.isRefetch, refetch === usedRefetch { refetch = nil }
   }
 
-  /// Tries a build again once another one is over, and says so once.
+  /// Postpones a build until another one is over, and reports that only once.
   private mutating func postpone(
     _ occasion: BuildOccasion, because error: CommandError, _ reporter: Reporter
   ) {
@@ -188,7 +189,8 @@ struct ServeSession {
     if postponed?.isRefetch != true { postponed = occasion }
   }
 
-  /// Resolves the settings for a build, warns of them, and watches the files that they name.
+  /// Resolves the settings for a build, prints warnings about them, and watches the files that they
+  /// name.
   mutating func resolve(_ occasion: BuildOccasion) throws(CommandError) -> CommandRun {
     if case .changes = occasion { try checkFiles() }
     var resolution = SettingsResolution(of: arguments, on: machine)
@@ -219,7 +221,8 @@ struct ServeSession {
     return build
   }
 
-  /// Reports warnings about settings, without printed ones. A strict build ends with any of them.
+  /// Reports warnings about settings that have not been printed yet. A strict build fails with any
+  /// warning, even a printed one.
   private mutating func warn(_ warnings: [Warning], _ build: CommandRun) throws(CommandError) {
     let known = settingsWarnings
     settingsWarnings = Set(warnings.map(\.message))
@@ -229,7 +232,8 @@ struct ServeSession {
     try build.warn(warnings, exit: .badData)
   }
 
-  /// Throws an error if a settings or input file has become a pipe, on which a build would wait.
+  /// Throws an error if a settings or input file has become a pipe, because a build would wait for
+  /// it.
   private func checkFiles() throws(CommandError) {
     for path in run.settings.sources(on: machine).files
     where (try? machine.files.target(of: path))?.kind == .other {
@@ -239,7 +243,7 @@ struct ServeSession {
     }
   }
 
-  /// Builds the site, after a fetch in the background with the fetched loans.
+  /// Builds the site. After a fetch in the background, the build uses the fetched loans.
   private mutating func build(
     _ build: CommandRun, _ occasion: BuildOccasion
   ) async throws(CommandError) {
@@ -250,7 +254,7 @@ struct ServeSession {
       let loansWithNotes = Set(context.result(\.sources).loansWithNotes)
       if occasion.isRefetch, let refetch {
         guard let outcome = refetch.outcome(for: loansWithNotes) else {
-          // A note on another loan was added while Kiva was asked.
+          // A note about another loan was added during the fetch.
           context.staging?.abandon()
           return startRefetch(of: build, keeping: loansWithNotes)
         }

@@ -8,7 +8,7 @@ final class WakeUps: Sendable {
 
   init() { (stream, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
 
-  /// Reports that sources may have changed.
+  /// Records that sources may have changed.
   func add() {
     hasChanges.withLock { $0 = true }
     continuation.yield()

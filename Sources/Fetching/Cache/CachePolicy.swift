@@ -1,13 +1,13 @@
-/// Whether a response is taken from the cache or requested from the server.
+/// The rule for whether a response is taken from the cache or requested from the server.
 package enum CachePolicy: Equatable, Sendable {
   /// The cached response is used if it was sent or confirmed at most this long ago.
   case fresh(maximumAge: Duration)
-  /// A request is sent, whatever the cache has.
+  /// A request is always sent.
   case refresh
-  /// The cached response is used, however old it is. No request is sent.
+  /// The cached response is used, regardless of its age. No request is sent.
   case cacheOnly
 
-  /// Returns the policy with another maximum age, if it has one.
+  /// Returns the policy with a different maximum age, if it has one.
   package func withMaximumAge(_ age: Duration) -> CachePolicy {
     if case .fresh = self { .fresh(maximumAge: age) } else { self }
   }

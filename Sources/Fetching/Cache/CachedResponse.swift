@@ -1,11 +1,11 @@
 /// A complete and valid response of a server, as it is kept between builds.
 package struct CachedResponse: Equatable, Sendable {
-  /// The request that the response answers, as `Resource.key` writes it.
+  /// The request that the response answers, in the form of `Resource.key`.
   package var key: String
   package var status: Int
-  /// When the server sent this body, in seconds since 1970, UTC.
+  /// The time when the server sent this body, in seconds since 1970, UTC.
   package var receivedSeconds: Int
-  /// When the server last confirmed that the body is current, in seconds since 1970, UTC.
+  /// The time when the server last confirmed that the body is current, in seconds since 1970, UTC.
   package var checkedSeconds: Int
   package var body: [UInt8]
   /// The `ETag` header as the server sent it, for conditional requests.

@@ -7,7 +7,7 @@ package struct FetchedResponse: Equatable, Sendable {
   package var isCacheable: Bool
 
   package var body: [UInt8] { response.body }
-  /// When the server sent the body, in seconds since 1970, UTC.
+  /// The time when the server sent the body, in seconds since 1970, UTC.
   package var receivedSeconds: Int { response.receivedSeconds }
 
   package init(response: CachedResponse, isFromCache: Bool, isCacheable: Bool = true) {

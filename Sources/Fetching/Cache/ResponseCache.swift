@@ -1,14 +1,16 @@
-/// Keeps responses between builds. It consists of closures, so that this module knows no database.
-/// A name stands for responses that belong together: a listing's pages, or a loan's description.
+/// Keeps responses between builds. It consists of closures, so that this module does not depend on
+/// a database. A name stands for responses that belong together: the pages of a listing, or the
+/// description of a loan.
 package struct ResponseCache: Sendable {
-  /// Returns the response last kept for this key (`Resource.key`), however old it is.
+  /// Returns the response that was last saved for this key (`Resource.key`), regardless of its age.
   package var find: @Sendable (_ key: String) throws -> CachedResponse?
   /// Returns the responses that the name stands for, in order, or none if one of them is missing.
   package var named: @Sendable (_ name: String) throws -> [CachedResponse]
-  /// Keeps the responses in place of older ones with the same keys, and makes each name stand for
-  /// all of them; all or nothing. If one of several responses of a name gets another body under
-  /// other names, the name stands for nothing, because they would come from two fetches. Throws
-  /// `CacheWarning` if they are kept all the same; after any other error they are not.
+  /// Saves the responses in place of older ones with the same keys, and makes each name stand for
+  /// all of them. Either everything is saved or nothing. If one of several responses of a name is
+  /// replaced with a different body under other names, the name stands for nothing after that,
+  /// because its responses would come from two fetches. Throws `CacheWarning` if the responses were
+  /// saved nevertheless; after any other error, they were not.
   package var save: @Sendable (_ responses: [CachedResponse], _ names: [String]) throws -> Void
 
   package init(
@@ -25,7 +27,7 @@ package struct ResponseCache: Sendable {
   package static let none = ResponseCache(find: { _ in nil }, named: { _ in [] }, save: { _, _ in })
 }
 
-/// An error that a cache reports although it has kept what it was given.
+/// An error that a cache reports although it has saved everything.
 package struct CacheWarning: Error, Equatable, Sendable, CustomStringConvertible {
   package var description: String
 

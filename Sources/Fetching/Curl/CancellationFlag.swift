@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A flag by which the callbacks of a transfer end it when its response is no longer wanted.
+/// A flag that makes the callbacks of a transfer end it when its response is no longer needed.
 final class CancellationFlag: Sendable {
   private let flag = Atomic(false)
 

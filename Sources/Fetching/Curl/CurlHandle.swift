@@ -9,7 +9,7 @@ final class CurlHandle: Sendable {
 
   private let handle: Mutex<EasyHandle>
 
-  /// Returns `nil` if libcurl cannot be initialized for lack of memory.
+  /// Creates a handle, or returns `nil` if libcurl cannot be initialized for lack of memory.
   init?() {
     guard Self.isInitialized, let easy = EasyHandle() else { return nil }
     handle = Mutex(easy)
@@ -36,7 +36,7 @@ final class CurlHandle: Sendable {
     if WebScheme(of: request.url) == nil {
       return request.url.contains("://") ? .unsupportedScheme : .malformedURL
     }
-    // For libcurl a limit of zero means that there is none.
+    // For libcurl, a limit of zero means no limit.
     return request.timeLimit < .milliseconds(1) ? .timedOut(after: request.timeLimit) : nil
   }
 }

@@ -5,14 +5,15 @@ extension EasyHandle.Outcome {
   func failure(
     of request: Request, trusting certificates: CertificateSource
   ) -> FetchError.Reason? {
-    // libcurl reports a header line above a limit of its own (100 kB in 7.88) as a lack of memory.
+    // libcurl reports a header line that exceeds its own limit (100 kB in 7.88) as a lack of
+    // memory.
     if areHeadersTooLarge || (code == CURLE_OUT_OF_MEMORY && !areHeadersComplete) {
       return .headersTooLarge
     }
-    // libcurl takes a response for complete that ends in the middle of its headers.
+    // libcurl treats a response that ends in the middle of its headers as complete.
     if code == CURLE_OK, !areHeadersComplete { return .connectionLost }
     if let bodyFailure {
-      // An error status says more than what is wrong with the page that came with it.
+      // An error status is more informative than a fault in the page that came with it.
       return (200..<300).contains(response.status) ? bodyFailure : nil
     }
     if code != CURLE_OK, proxyStatus >= 300 { return .proxyRefused(status: proxyStatus) }
@@ -30,8 +31,8 @@ extension EasyHandle.Outcome {
 }
 
 extension FetchError.Reason {
-  /// Returns the reason that a raw `CURLcode` stands for, or `nil` for success. A reason without a
-  /// case of its own has libcurl's message or, if that is empty, its general description of the
+  /// Returns the reason that a raw `CURLcode` stands for, or `nil` for success. A reason without
+  /// its own case gets libcurl's message or, if that is empty, libcurl's general description of the
   /// code. Source: https://curl.se/libcurl/c/libcurl-errors.html
   package init?(
     curlCode: UInt32, message: String, within limit: Duration,
@@ -43,7 +44,8 @@ extension FetchError.Reason {
     switch code {
     case CURLE_OK: return nil
     case CURLE_URL_MALFORMAT: self = .malformedURL
-    // This is the protocol of the response: the scheme of the URL has been checked before.
+    // This concerns the protocol of the response, because the scheme of the URL has been checked
+    // before.
     case CURLE_UNSUPPORTED_PROTOCOL: self = .other("the server does not speak HTTP: \(message)")
     case CURLE_COULDNT_RESOLVE_PROXY: self = .couldNotResolveProxy
     case CURLE_COULDNT_RESOLVE_HOST: self = .couldNotResolveHost
@@ -75,8 +77,8 @@ extension FetchError.Reason {
       + "ca-certificates), or set \(certificates.variableOfFile) to a file with certificates"
   }
 
-  /// Returns whether a certificate is not trusted because its authority is unknown, in the words of
-  /// OpenSSL: `unable to get local issuer certificate`, `self-signed certificate`.
+  /// Returns whether a certificate is not trusted because its authority is unknown, according to
+  /// OpenSSL's message: `unable to get local issuer certificate`, `self-signed certificate`.
   private static func isUnknownAuthority(_ message: String) -> Bool {
     ["issuer certificate", "self-signed", "self signed"].contains(where: message.contains)
   }

@@ -5,7 +5,7 @@ internal import Site
 @safe struct EasyHandle: ~Copyable {
   private let curl: UnsafeMutableRawPointer
 
-  /// Returns `nil` if there is not enough memory.
+  /// Creates a handle, or returns `nil` if there is not enough memory.
   init?() {
     guard let curl = unsafe curl_easy_init() else { return nil }
     unsafe self.curl = curl
@@ -13,10 +13,10 @@ internal import Site
 
   deinit { unsafe curl_easy_cleanup(curl) }
 
-  /// How a transfer ended.
+  /// The outcome of a transfer.
   struct Outcome {
     var code: CURLcode
-    /// The message of libcurl about a failure. It may be empty.
+    /// libcurl's message about a failure. It may be empty.
     var message: String
     var areHeadersTooLarge: Bool
     var areHeadersComplete: Bool
@@ -24,7 +24,7 @@ internal import Site
     var bodyFailure: FetchError.Reason?
     /// The status of a proxy's response to CONNECT, or 0 if there was none.
     var proxyStatus: Int
-    /// Whether a connection was opened to another port than the server's, and thus to a proxy.
+    /// Whether a connection was opened to a port other than the server's, and thus to a proxy.
     var usesProxy: Bool
     var response: Response
   }
@@ -34,7 +34,7 @@ internal import Site
     _ request: Request, userAgent: String, certificates: CertificateSource,
     cancellation: CancellationFlag
   ) -> Outcome {
-    // Options must not outlive what they point to. Connections and TLS sessions stay.
+    // Options must not outlive what they point to. Resetting keeps connections and TLS sessions.
     defer { unsafe curl_easy_reset(curl) }
     let transfer = Transfer(
       maximumBodyBytes: request.maximumBodyBytes, wantsHeadersOnly: request.wantsHeadersOnly,
@@ -66,15 +66,16 @@ internal import Site
     }
   }
 
-  /// Compares ports: libcurl reports the use of a proxy only since 8.7 (`CURLINFO_USED_PROXY`).
+  /// Returns whether a proxy was used. Ports are compared because libcurl reports the use of a
+  /// proxy only since 8.7 (`CURLINFO_USED_PROXY`).
   private func usesProxy(_ transfer: Transfer, to url: String) -> Bool {
     guard let port = transfer.port else { return false }
     return unsafe kivagen_curl_port(url) != port
   }
 
   private func response(of transfer: Transfer, status: Int, isComplete: Bool) -> Response {
-    // libcurl names a target for any 3xx with a Location, but does not accept one with a space.
-    // It encodes international host names only if the locale has UTF-8.
+    // libcurl reports a target for any 3xx status with a Location, but does not accept a target
+    // with a space. It encodes international host names only if the locale uses UTF-8.
     let isRedirect = [301, 302, 303, 307, 308].contains(status)
     let target = isRedirect ? unsafe text(kivagen_curl_redirect(curl)) : nil
     return Response(
@@ -85,7 +86,7 @@ internal import Site
   private func setPolicy(of request: Request) {
     let milliseconds = request.timeLimit / .milliseconds(1)
     set(CURLOPT_TIMEOUT_MS, Int(min(max(milliseconds, 1), 86_400_000)))
-    // Without this libcurl ends name lookups by a signal, which any thread may receive.
+    // Without this, libcurl would end name lookups with a signal, which any thread may receive.
     set(CURLOPT_NOSIGNAL, 1)
     set(CURLOPT_PROTOCOLS_STR, "http,https")
     set(CURLOPT_FOLLOWLOCATION, 0)
@@ -155,17 +156,18 @@ internal import Site
 
   init(_ request: Request) {
     for field in request.headers.fields { append("\(field.name): \(field.value)") }
-    // libcurl must not decompress the body: it takes a truncated stream for a complete one.
+    // libcurl must not decompress the body, because it treats a truncated stream as complete.
     append("Accept-Encoding: gzip")
     if request.body != nil {
       append("Content-Type: application/json")
-      // libcurl would ask first whether the server accepts a long body, and wait a second for that.
+      // Without this, libcurl would first ask the server whether it accepts a long body, and wait a
+      // second for the answer.
       append("Expect:")
     }
   }
 
   private func append(_ line: String) {
-    // The old list stays valid if there is not enough memory.
+    // The old list remains valid if there is not enough memory.
     let longer = unsafe curl_slist_append(list, line)
     if let longer = unsafe longer { unsafe list = longer }
   }

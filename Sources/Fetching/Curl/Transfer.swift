@@ -2,26 +2,28 @@ internal import Compression
 
 /// Collects the headers and the decompressed body of a response while they arrive.
 final class Transfer {
-  /// The maximum size of all header lines, with interim ones (`100 Continue`) and trailers.
+  /// The maximum size of all header lines, including interim responses (`100 Continue`) and
+  /// trailers.
   private static let maximumHeaderBytes = 256 << 10
 
   private(set) var headers = Headers()
   private(set) var body: [UInt8] = []
-  /// Why the body is unusable, or `nil` if it is not. An unusable body is empty.
+  /// Why the body is unusable, or `nil` if it is usable. An unusable body is empty.
   private(set) var bodyFailure: FetchError.Reason?
   private(set) var areHeadersTooLarge = false
   /// Whether the empty line after the headers has arrived.
   private(set) var areHeadersComplete = false
-  /// The port that the last new connection was opened to, or `nil` if an open one was used.
+  /// The port to which the last new connection was opened, or `nil` if an open connection was used.
   var port: Int?
 
   var isCancelled: Bool { cancellation.isSet }
 
   private let maximumBodyBytes: Int
   private let cancellation: CancellationFlag
-  /// Whether the response is one to HEAD. Its headers say what the body would be.
+  /// Whether the response is one to HEAD. Its headers describe the body that a GET would have.
   private let wantsHeadersOnly: Bool
-  /// Whether the response is a redirect, whose target libcurl reports only if no body ends it.
+  /// Whether the response is a redirect. Its body is ignored, because libcurl reports the target
+  /// only if the body does not end the transfer.
   private var ignoresBody = false
   private var isSuccess = false
   private var headerBytes = 0
@@ -37,13 +39,13 @@ final class Transfer {
     self.cancellation = cancellation
   }
 
-  /// Returns the transfer that a callback of libcurl was given as its context.
+  /// Returns the transfer that is the context of a libcurl callback.
   static func from(_ context: UnsafeMutableRawPointer?) -> Transfer? {
     unsafe context.map { unsafe Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Receives a part of the body, which may be compressed, and returns the number of bytes that
-  /// were accepted. If it is less than all of them, libcurl ends the transfer.
+  /// Receives a part of the body, which may be compressed, and returns the number of accepted
+  /// bytes. If not all bytes are accepted, libcurl ends the transfer.
   func receive(body bytes: UnsafeRawBufferPointer) -> Int {
     bodyBytes += bytes.count
     if bodyBytes > maximumBodyBytes {
@@ -59,7 +61,7 @@ final class Transfer {
   }
 
   /// Receives a header line with its line break, and returns the number of accepted bytes, as for
-  /// the body. A status line discards all earlier lines, as those of `100 Continue`.
+  /// the body. A status line discards all earlier lines, such as those of `100 Continue`.
   func receive(header bytes: UnsafeRawBufferPointer) -> Int {
     headerBytes += bytes.count
     guard headerBytes <= Self.maximumHeaderBytes else {
@@ -88,7 +90,7 @@ final class Transfer {
 
   /// Checks that a compressed body is complete, once libcurl reports the end of the response.
   func finish(status: Int) {
-    // A response without a body may say how the body would be encoded (RFC 9110 §15.3.5).
+    // A response without a body may still have a content coding in its headers (RFC 9110 §15.3.5).
     guard bodyFailure == nil, !ignoresBody, !wantsHeadersOnly, status != 204 else { return }
     switch coding {
     case .identity: break

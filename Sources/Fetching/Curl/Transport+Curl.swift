@@ -2,14 +2,15 @@ internal import Dispatch
 internal import Synchronization
 
 extension Transport {
-  /// Returns a transport by libcurl, whose requests share their connections. It speaks `http` and
+  /// Returns a transport that uses libcurl. Its requests share connections. It speaks `http` and
   /// `https`, decompresses responses, and uses the proxy in the environment (`https_proxy`,
   /// `no_proxy`). A transfer ends about a second after its task is cancelled.
   package static func curl(
     userAgent: String, certificates: CertificateSource = CertificateSource()
   ) -> Transport {
     let idle = IdleHandles(userAgent: userAgent, certificates: certificates)
-    // A transfer blocks its thread, which must not be one of the few that run Swift's tasks.
+    // A transfer blocks its thread, which must not be one of the few threads that run Swift's
+    // tasks.
     let threads = DispatchQueue(label: "kivagen.fetching", attributes: .concurrent)
     return Transport { request throws(FetchError) in
       let cancellation = CancellationFlag()
@@ -27,7 +28,7 @@ extension Transport {
   }
 }
 
-/// The handles that no transfer uses at the moment, with their open connections.
+/// The handles that are not in use by a transfer, with their open connections.
 private final class IdleHandles: Sendable {
   private let userAgent: String
   private let certificates: CertificateSource

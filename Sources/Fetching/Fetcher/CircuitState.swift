@@ -1,12 +1,14 @@
-/// The state of a circuit breaker: what the failures of requests to a server mean for the next.
+/// The state of a circuit breaker, which decides how failed requests to a server affect later ones.
 enum CircuitState: Equatable {
-  /// Requests are sent and retried. `failures` counts those blocked since the last success.
+  /// Requests are sent and retried. `failures` is the number of blocked requests since the last
+  /// success.
   case closed(failures: Int)
   /// The server was not reached in any attempt of a request. Requests are sent without retries.
   case halfOpen
   /// Several slow attempts did not reach the server. Requests fail with this error at once.
   case unreachable(FetchError)
-  /// The server has locked kivagen out, longer for every request. All fail with this error at once.
+  /// The server has locked kivagen out, and each request would prolong that. Requests fail with
+  /// this error at once.
   case open(FetchError)
 
   var allowsRetries: Bool { if case .closed = self { true } else { false } }
@@ -19,8 +21,8 @@ enum CircuitState: Equatable {
     }
   }
 
-  /// Records that a request to the server has failed for good. The error is that of its last
-  /// attempt, and `isSlow` says that it took long to find that the server cannot be reached.
+  /// Records that all attempts of a request to the server have failed. The error is that of the
+  /// last attempt. `isSlow` says whether it took long to find that the server cannot be reached.
   mutating func record(_ error: FetchError, failuresToOpen: Int, isSlow: Bool) {
     if error.reason == .status(429) {
       self = .open(error)

@@ -1,10 +1,10 @@
-/// How much time and data a fetch may take.
+/// The limits for the time and the data of a fetch.
 package struct FetchLimits: Equatable, Sendable {
-  /// The maximum time of one request, redirects included.
+  /// The maximum time of a request, including redirects.
   package var requestTime: Duration
-  /// The maximum time of all requests of a fetch together, with the waits between them.
+  /// The maximum time of all requests of a fetch together, including the waits between them.
   package var totalTime: Duration
-  /// The maximum size of one response body, both as it arrives and after decompression.
+  /// The maximum size of a response body, both compressed and decompressed.
   package var bodyBytes: Int
   package var redirects = 5
 

@@ -6,7 +6,8 @@ extension Fetcher {
   /// cached response is revalidated, and returned if the server confirms it (304).
   ///
   /// While the circuit of a server is open, nothing is sent to it, and the error that opened it is
-  /// thrown. Throws `.status` for others than 200, `.cancelled` at once, or another `FetchError`.
+  /// thrown. Throws `.status` for any status except 200, `.cancelled` as soon as the task is
+  /// cancelled, or another `FetchError`.
   package func fetch(
     _ resource: Resource, options: RequestOptions = RequestOptions()
   ) async throws(FetchError) -> FetchedResponse {
@@ -34,7 +35,7 @@ extension Fetcher {
           ? retries.delay(
             after: reason, attempts: attempts, isSlow: isSlow, retryAfter: retryAfter) : nil
         var error = FetchError(url: resource.url, reason: reason, attempts: attempts)
-        // A server's delay is honored even if requests to other servers are then sent late.
+        // The delay that a server asks for is honored even if it delays requests to other servers.
         let isServersDelay = retryAfter ?? .zero > .zero
         let lastStart =
           isServersDelay
@@ -67,7 +68,8 @@ extension Fetcher {
     }
   }
 
-  /// Returns whether a retry is in vain: no other server was reached, as without a network.
+  /// Returns whether a retry would be in vain, because no other server was reached either and there
+  /// is probably no network.
   private func isInVain(after reason: FetchError.Reason) -> Bool {
     reason.suggestsNoNetwork && circuits.withLock { $0.values.contains(where: \.isUnreachable) }
   }
@@ -85,7 +87,8 @@ extension Fetcher {
     case failure(FetchError.Reason, retryAfter: Duration?)
   }
 
-  /// The time limit of a request with redirects, and its end, which moves during rate-limit waits.
+  /// The time limit of a request with its redirects, and the end of that time, which is postponed
+  /// by waits for the rate limit.
   fileprivate struct RequestTime {
     let limit: Duration
     var end: ContinuousClock.Instant
@@ -142,13 +145,15 @@ extension Fetcher {
         throw FetchError(url: resource.url, reason: .unsafeRedirect(to: target))
       }
       request.url = target
-      // 303 redirects to a page that is read with GET, whatever the method was: RFC 9110 §15.4.4.
+      // 303 redirects to a page that is requested with GET, regardless of the original method (RFC
+      // 9110 §15.4.4).
       if response.status == 303 { request.body = nil }
     }
     throw FetchError(url: resource.url, reason: .tooManyRedirects(limit: limits.redirects))
   }
 
-  /// Waits for the rate limit, sends the request, and tells the limiter what the server says of it.
+  /// Waits for the rate limit, sends the request, and updates the limiter from the headers of the
+  /// response.
   private func send(
     _ request: inout Request, before end: inout ContinuousClock.Instant, for resource: Resource
   ) async throws(FetchError) -> Response {
@@ -159,7 +164,7 @@ extension Fetcher {
       throw FetchError(url: resource.url, reason: .rateLimited(within: limits.totalTime))
     }
     if wait > .zero {
-      // Nobody notices a shorter wait.
+      // Shorter waits are not noticeable.
       if wait >= .seconds(1) {
         reportWait("waiting \(wait.formatted) to stay within the rate limit")
       }
@@ -176,7 +181,7 @@ extension Fetcher {
     } catch {
       switch error.reason {
       case .timedOut: throw timedOut(resource, by: end)
-      // The URL is malformed that the server redirects to.
+      // The server redirects to a malformed URL.
       case .malformedURL where request.url != resource.url:
         throw FetchError(url: resource.url, reason: .unsafeRedirect(to: request.url))
       case let reason: throw FetchError(url: resource.url, reason: reason)
@@ -184,7 +189,8 @@ extension Fetcher {
     }
   }
 
-  /// Returns the error for the time limit of the fetch, or of a request, which `follow` fills in.
+  /// Returns the error for the time limit of the fetch or of a request. The duration of the latter
+  /// is filled in by `follow`.
   private func timedOut(_ resource: Resource, by end: ContinuousClock.Instant) -> FetchError {
     if end >= deadline { return fetchTimedOut(resource) }
     return FetchError(url: resource.url, reason: .timedOut(after: end - clock.monotonic()))
@@ -197,8 +203,9 @@ extension Fetcher {
     return headers
   }
 
-  /// Returns the cached response with usable validators, or `nil` if it cannot be revalidated. One
-  /// from the future cannot: the clock was put back, and its time would stay.
+  /// Returns the cached response with usable validators, or `nil` if it cannot be revalidated. A
+  /// response from the future cannot, because a clock was wrong, and revalidation would keep its
+  /// time.
   private func revalidatable(_ known: CachedResponse?) -> CachedResponse? {
     guard var known, known.receivedSeconds <= clock.wallSeconds() else { return nil }
     known.etag = known.etag.flatMap(\.asHeaderValue)
@@ -208,7 +215,7 @@ extension Fetcher {
 }
 
 extension RequestOptions {
-  /// Returns the time from which on no retry begins, unless the server named the delay.
+  /// Returns the time after which no retry begins, unless the server asked for the delay.
   fileprivate func retryDeadline(
     requestEnd: ContinuousClock.Instant, fetchDeadline: ContinuousClock.Instant
   ) -> ContinuousClock.Instant {
@@ -218,7 +225,8 @@ extension RequestOptions {
 }
 
 extension String {
-  /// The text if it can be sent in a header line, as at most 1 kB of visible ASCII and spaces.
+  /// The text, if it can be sent in a header line: it must be at most 1 kB of visible ASCII
+  /// characters and spaces.
   fileprivate var asHeaderValue: String? {
     utf8.count <= 1024 && utf8.allSatisfy { (0x20...0x7E).contains($0) } ? self : nil
   }

@@ -2,7 +2,7 @@ package import Host
 internal import Synchronization
 
 /// Gets responses from the network or from the cache, within the limits of one fetch. Each fetch
-/// needs a new fetcher. Those that use the same server share a rate limiter.
+/// needs a new fetcher. Fetchers that use the same server share a rate limiter.
 package final class Fetcher: Sendable {
   let transport: Transport
   let cache: ResponseCache
@@ -10,7 +10,8 @@ package final class Fetcher: Sendable {
   let limits: FetchLimits
   let retries: RetryPolicy
   let rateLimiter: RateLimiter
-  /// Called before a retry and a wait of a second or more, with a sentence without a full stop.
+  /// Is called before a retry, and before a wait of a second or more, with a sentence without a
+  /// full stop.
   let reportWait: @Sendable (String) -> Void
   package let deadline: ContinuousClock.Instant
   /// The circuits by the origin of the server. A server without failures has none.
@@ -18,7 +19,7 @@ package final class Fetcher: Sendable {
   private let failures = Mutex<[CacheFailure]>([])
   private let hasUncacheableResponses = Mutex(false)
 
-  /// Creates a fetcher, whose time begins to run.
+  /// Creates a fetcher, and starts its time limit.
   package init(
     transport: Transport, cache: ResponseCache, clock: SystemClock,
     limits: FetchLimits = FetchLimits(),
@@ -35,17 +36,18 @@ package final class Fetcher: Sendable {
     deadline = clock.monotonic() + limits.totalTime
   }
 
-  /// The errors of the cache so far that lost no response, each once. No request fails for them.
+  /// The errors of the cache so far that did not lose a response, without duplicates. They do not
+  /// make requests fail.
   package var warnings: [String] {
     failures.withLock { $0.filter { !$0.losesResponses }.map(\.text) }
   }
 
-  /// Why responses that were to be cached are not in the cache, each cause once.
+  /// The reasons why responses could not be cached, without duplicates.
   package var cacheFailures: [String] {
     failures.withLock { $0.filter(\.losesResponses).map(\.text) }
   }
 
-  /// Whether everything that was to be cached is in the cache, so that another fetch would find it.
+  /// Whether everything that should be cached is in the cache, so that another fetch would find it.
   package var hasCachedAll: Bool {
     !hasUncacheableResponses.withLock(\.self)
       && failures.withLock { $0.allSatisfy { !$0.losesResponses } }
@@ -56,8 +58,9 @@ package final class Fetcher: Sendable {
     var losesResponses: Bool
   }
 
-  /// Gets a resource from the cache or its server, as the cache policy says. The caller verifies a
-  /// server's response before it calls `save`, so that no error page replaces a good response.
+  /// Gets a resource from the cache or its server, depending on the cache policy. The caller
+  /// verifies a server's response before it calls `save`, so that no error page replaces a good
+  /// response.
   package func get(
     _ resource: Resource, _ cachePolicy: CachePolicy, options: RequestOptions = RequestOptions()
   ) async throws(FetchError) -> FetchedResponse {
@@ -74,28 +77,30 @@ package final class Fetcher: Sendable {
     }
   }
 
-  /// Returns the cached response, however old it is.
+  /// Returns the cached response, regardless of its age.
   package func cached(_ resource: Resource) -> FetchedResponse? {
     readCache { try cache.find(resource.key) }?
       .map { FetchedResponse(response: $0, isFromCache: true) }
   }
 
-  /// Returns all responses that the name stands for, however old, or none if one is missing.
+  /// Returns all responses that the name stands for, regardless of their age, or none if one is
+  /// missing.
   package func cached(named name: String) -> [FetchedResponse] {
     (readCache { try cache.named(name) } ?? []).map {
       FetchedResponse(response: $0, isFromCache: true)
     }
   }
 
-  /// Returns whether the server sent or confirmed a response at most `maximumAge` ago. With zero,
-  /// none is fresh, and neither is one from the future, because the clock was put back.
+  /// Returns whether the server sent or confirmed a response at most `maximumAge` ago. If
+  /// `maximumAge` is zero, no response is fresh. A response from the future is not fresh either,
+  /// because a clock was wrong.
   package func isFresh(_ fetched: FetchedResponse, _ maximumAge: Duration) -> Bool {
     let age = clock.wallSeconds() - fetched.response.checkedSeconds
     return maximumAge > .zero && age >= 0 && .seconds(age) <= maximumAge
   }
 
-  /// Caches all responses or none. Each name stands for all of them from then on. Nothing is
-  /// written if all of them come from the cache, or if a server forbids caching one.
+  /// Caches either all responses or none. Each name then stands for all of them. Nothing is written
+  /// if all responses come from the cache, or if a server forbids caching one of them.
   package func save(_ responses: [FetchedResponse], as names: [String]) {
     if !responses.allSatisfy(\.isCacheable) {
       return hasUncacheableResponses.withLock { $0 = true }
@@ -104,10 +109,11 @@ package final class Fetcher: Sendable {
     writeCache { try cache.save(responses.map(\.response), names) }
   }
 
-  /// Makes the name stand for no response.
+  /// Makes the name stand for no responses.
   package func forget(_ name: String) { writeCache { try cache.save([], [name]) } }
 
-  /// Returns what `work` reads from the cache; `nil` after an error, which goes to `warnings`.
+  /// Returns the result of reading the cache with `work`, or `nil` after an error, which is added
+  /// to `warnings`.
   package func readCache<Value>(_ work: () throws -> Value) -> Value? {
     do { return try work() } catch {
       record(error, losesResponses: false)
@@ -115,7 +121,7 @@ package final class Fetcher: Sendable {
     }
   }
 
-  /// Writes to the cache. Errors go to `cacheFailures`, and a `CacheWarning` to `warnings`.
+  /// Writes to the cache. Errors are added to `cacheFailures`, and a `CacheWarning` to `warnings`.
   package func writeCache(_ work: () throws -> Void) {
     do { try work() } catch let warning as CacheWarning {
       record(warning, losesResponses: false)

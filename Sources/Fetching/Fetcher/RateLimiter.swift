@@ -1,28 +1,28 @@
 internal import Synchronization
 
-/// Limits how fast requests follow each other, for all fetchers of Kiva's API. Kiva allows 60 a
-/// minute, and locks faster clients out for about ten. Source: docs/kiva-api.md, "REST v1".
+/// Limits the rate of requests of all fetchers of Kiva's API. Kiva allows 60 requests per minute,
+/// and locks faster clients out for about ten minutes. Source: docs/kiva-api.md, "REST v1".
 package final class RateLimiter: Sendable {
   private let maximumRequests: Int
   private let window: Duration
   private let state = Mutex(State())
 
   private struct State {
-    /// When the last requests were sent or will be sent, oldest first.
+    /// The times at which the last requests were sent or will be sent, the oldest first.
     var sendTimes: [ContinuousClock.Instant] = []
     var spacing = Duration.zero
   }
 
-  /// Creates a limiter that allows `maximumRequests` requests in any time of length `window`. The
-  /// default is a second more than Kiva's minute, because requests may arrive less evenly than they
-  /// were sent.
+  /// Creates a limiter that allows `maximumRequests` requests in any interval of length `window`.
+  /// The default is a second more than Kiva's minute, because requests may arrive less evenly than
+  /// they are sent.
   package init(maximumRequests: Int = 50, window: Duration = .seconds(61)) {
     self.maximumRequests = maximumRequests
     self.window = window
   }
 
   /// Reserves a time for the next request, and returns how long to wait before sending it. If that
-  /// would not be before the deadline, nothing is reserved, and the result is `nil`.
+  /// time would not be before the deadline, reserves nothing and returns `nil`.
   func reserve(
     now: ContinuousClock.Instant, before deadline: ContinuousClock.Instant
   ) -> Duration? {
@@ -39,7 +39,7 @@ package final class RateLimiter: Sendable {
     }
   }
 
-  /// Spreads the remaining requests that a server reports over a minute if they are fewer than ten.
+  /// If a server reports fewer than ten remaining requests, spreads them over a minute.
   func update(from headers: Headers) {
     let names = ["X-RateLimit-Overall-Remaining", "X-RateLimit-Specific-Remaining"]
     let counts = names.compactMap { headers[$0].flatMap(Int.init) }

@@ -1,12 +1,15 @@
-/// How long and how often a single resource is requested, beyond the limits of the whole fetch.
+/// Options that limit how long and how often a single resource is requested, in addition to the
+/// limits of the whole fetch.
 package struct RequestOptions: Equatable, Sendable {
-  /// When retries end, unless the server named the delay; `nil` for the end of the fetch.
+  /// The time when retries end, unless the server asked for the delay; `nil` for the end of the
+  /// fetch.
   package var retryDeadline: ContinuousClock.Instant?
-  /// The maximum time of one request, if that is less than the usual limit.
+  /// The maximum time of a request, if that is less than the usual limit.
   package var requestTime: Duration?
-  /// Whether all attempts share one time limit, with all delays but those that the server named.
+  /// Whether all attempts share a time limit. It includes all delays except those that the server
+  /// asked for.
   package var attemptsShareTimeLimit: Bool
-  /// Whether a server that has locked kivagen out is sent this request all the same, once.
+  /// Whether this request is sent once even to a server that has locked kivagen out.
   package var ignoresOpenCircuit: Bool
 
   package init(

@@ -5,7 +5,7 @@ package struct Resource: Hashable, Sendable {
   package var postedJSON: String?
   /// Distinguishes responses to the same request that are cached for different uses.
   package var purpose: String?
-  /// The media type to request in `Accept` (RFC 9110 §12.5.1). The response may have another one.
+  /// The media type to request in `Accept` (RFC 9110 §12.5.1). That of the response may differ.
   package var accept: String
 
   package init(

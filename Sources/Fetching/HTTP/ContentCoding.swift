@@ -1,12 +1,12 @@
-/// How the body of a response is encoded. Source: RFC 9110 §8.4, RFC 9112 §6.1.
+/// The coding of a response's body. Source: RFC 9110 §8.4, RFC 9112 §6.1.
 enum ContentCoding: Equatable {
   case identity
-  /// `gzip`, which is requested, or `deflate`, which the first bytes of the body tell apart.
+  /// `gzip`, which is requested, or `deflate`. The first bytes of the body distinguish them.
   case compressed
-  /// Any other coding, or several codings at once, as the server wrote them.
+  /// Any other coding, or several codings, as the server wrote them.
   case unsupported(String)
 
-  /// Reads the coding from the headers of a response. Any `Transfer-Encoding` but `chunked` is
+  /// Reads the coding from the headers of a response. Any `Transfer-Encoding` except `chunked` is
   /// unsupported, because libcurl does not report that such a stream is truncated.
   init(of headers: Headers) {
     let transfer = headers.list("Transfer-Encoding").filter { $0.lowercased() != "chunked" }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Says which URL could not be fetched, and why.
+/// An error that says which URL could not be fetched, and why.
 package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The URL that was requested, not one that it was redirected to.
   package var url: String
@@ -16,22 +16,23 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     case couldNotConnect
     case couldNotResolveProxy
     case couldNotConnectToProxy
-    /// The proxy set in the environment answered CONNECT with this status, and did not connect.
+    /// The proxy from the environment answered CONNECT with this status, and did not connect.
     case proxyRefused(status: Int)
-    /// The TLS handshake failed for another reason than the certificate, which libcurl describes.
+    /// The TLS handshake failed for a reason other than the certificate. The text is libcurl's
+    /// description.
     case tlsHandshakeFailed(String)
-    /// One request, redirects included, took longer than this.
+    /// A request, including its redirects, took longer than this.
     case timedOut(after: Duration)
     /// All requests of the fetch together took longer than this.
     case fetchTimedOut(after: Duration)
-    /// The rate limit allows no further request before the fetch has taken this long.
+    /// The rate limit does not allow another request before the fetch has taken this long.
     case rateLimited(within: Duration)
     case bodyTooLarge(limit: Int)
     case headersTooLarge
     case connectionLost
     /// The compressed stream in the response is incomplete.
     case truncated
-    /// The compressed stream in the response is invalid, as the text describes.
+    /// The compressed stream in the response is invalid. The text describes how.
     case damaged(String)
     /// The response has this `Content-Encoding`, which was not requested.
     case unsupportedEncoding(String)
@@ -43,7 +44,8 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The cache policy is `.cacheOnly`, and the cache has no response.
     case notCached
     case cancelled
-    /// Any other failure (certificates, SOCKS proxies, protocol errors), as libcurl describes it.
+    /// Any other failure (certificates, SOCKS proxies, protocol errors), with libcurl's
+    /// description.
     case other(String)
   }
 
@@ -105,7 +107,7 @@ extension FetchError.Reason: CustomStringConvertible {
     }
   }
 
-  /// The names of status codes, as they follow the codes in messages. Source: RFC 9110 §15.
+  /// The names of status codes, which follow the codes in messages. Source: RFC 9110 §15.
   private static let statusNames = [
     400: " (bad request)", 401: " (unauthorized)", 403: " (forbidden)", 404: " (not found)",
     406: " (not acceptable)", 407: " (proxy authentication required)", 408: " (request timeout)",
@@ -116,7 +118,8 @@ extension FetchError.Reason: CustomStringConvertible {
 }
 
 extension Int {
-  /// Bytes as `--max-body` accepts them: `64 MB` (of 1024 kB), or `1000 bytes` if no unit is whole.
+  /// The number of bytes in a form that `--max-body` accepts: `64 MB` (of 1024 kB each), or `1000
+  /// bytes` if it is not a multiple of a unit.
   fileprivate var formattedAsBytes: String {
     for (unit, bytes) in [("GB", 1 << 30), ("MB", 1 << 20), ("kB", 1 << 10)]
     where self % bytes == 0 {
@@ -127,7 +130,7 @@ extension Int {
 }
 
 extension Duration {
-  /// The duration in messages: `20 s`, `12.5 s`, or below a second in hundredths, `0.25 s`.
+  /// The duration in messages: `20 s`, `12.5 s` or, below a second, in hundredths, `0.25 s`.
   package var formatted: String {
     let milliseconds = components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
     let step: Int64 = milliseconds < 1000 ? 10 : 100

@@ -4,12 +4,13 @@ extension Headers {
   /// Whether the response must not be stored: `Cache-Control: no-store`, RFC 9111 §5.2.2.5.
   var forbidStoring: Bool { list("Cache-Control").contains { $0.lowercased() == "no-store" } }
 
-  /// Returns the delay of `Retry-After`, in seconds or as a date (RFC 9110 §10.2.3); `nil` if it
-  /// has none. This clock, which may be wrong, is used only if the server sends no `Date`.
+  /// Returns the delay of `Retry-After`, in seconds or as a date (RFC 9110 §10.2.3); `nil` if there
+  /// is none. The clock of this machine, which may be wrong, is used only if the server sends no
+  /// `Date`.
   func retryAfter(wallSeconds: Int) -> Duration? {
     guard let text = self["Retry-After"] else { return nil }
     if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-      // A number with more digits than an Int can have means a very long time.
+      // A number that does not fit into an Int stands for a very long time.
       return .seconds(min(Int(text) ?? .max, 1_000_000_000))
     }
     guard let date = Self.seconds(ofDate: text) else { return nil }

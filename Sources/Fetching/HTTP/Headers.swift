@@ -1,4 +1,4 @@
-/// Header fields in their order. The case of names does not matter (RFC 9110 §5.1).
+/// Header fields, in order. The case of names does not matter (RFC 9110 §5.1).
 package struct Headers: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   package private(set) var fields: [Field]
 
@@ -23,7 +23,7 @@ package struct Headers: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     return fields.first { $0.name.lowercased() == name }?.value
   }
 
-  /// Returns the elements of the comma-separated lists in all fields of a name (RFC 9110 §5.6.1).
+  /// Returns the elements of the comma-separated lists in all fields with a name (RFC 9110 §5.6.1).
   func list(_ name: String) -> [String] {
     let name = name.lowercased()
     return fields.filter { $0.name.lowercased() == name }.flatMap { $0.value.split(separator: ",") }

@@ -6,9 +6,9 @@ package struct Request: Equatable, Sendable {
   package var body: [UInt8]?
   /// The time within which the response must be complete.
   package var timeLimit: Duration
-  /// The maximum size of the response body, both as it arrives and after decompression.
+  /// The maximum size of the response body, both compressed and decompressed.
   package var maximumBodyBytes: Int
-  /// Whether only the headers of a response to GET are requested (HEAD).
+  /// Whether only the headers that a response to GET would have are requested (HEAD).
   package var wantsHeadersOnly = false
 
   package init(

@@ -1,11 +1,11 @@
-/// A response of a server, whatever its status.
+/// A response of a server with any status.
 package struct Response: Equatable, Sendable {
   package var status: Int
   package var headers: Headers
   /// The decompressed body; empty for a 3xx status, and for an error whose page cannot be read.
   package var body: [UInt8]
-  /// The target of a redirect, as an absolute URL of any scheme: the `Location` of a 301, 302, 303,
-  /// 307 or 308. It is `nil` for any other response.
+  /// The target of a redirect: the `Location` of a 301, 302, 303, 307 or 308 response, as an
+  /// absolute URL of any scheme. It is `nil` for any other response.
   package var redirect: String?
 
   package init(

@@ -1,24 +1,24 @@
-/// Whether and after what delay a failed request is retried.
+/// Determines whether a failed request is retried, and after which delay.
 package struct RetryPolicy: Sendable {
   package var maximumRetries = 5
   /// The maximum delay before the first retry. It doubles with each further retry.
   package var initialDelay = Duration.milliseconds(500)
   package var maximumDelay = Duration.seconds(30)
-  /// The delay before a retry after 403 or 406, with which Kiva's firewall blocks clients.
+  /// The delay before a retry after a 403 or 406, which Kiva's firewall sends to blocked clients.
   package var delayWhenBlocked = Duration.seconds(10)
   package var maximumRetriesWhenBlocked = 1
-  /// The maximum number of retries of a request whose server, or whose proxy, cannot be found or
-  /// connected to. Without a network every further retry is in vain, and a person waits for it.
+  /// The maximum number of retries if the server or the proxy cannot be found or connected to.
+  /// Without a network, all retries are in vain, and a person has to wait for them.
   package var maximumRetriesWhenUnreachable = 2
-  /// The time from which on a failure to find a server, or to connect to it, is slow. Where a name
-  /// server does not answer, each attempt takes many seconds, so a slow one is retried once.
+  /// The minimum duration of a slow failure to find a server or connect to it. If a name server
+  /// does not answer, each attempt takes many seconds, so a slow attempt is retried only once.
   package var slowFailureTime = Duration.seconds(2)
-  /// How many blocked requests in a row, without a success between them, mean that the server
-  /// blocks kivagen, and not that it withholds single resources. At least 1.
+  /// The number of consecutive blocked requests after which the server is considered to block
+  /// kivagen, rather than to refuse single resources. At least 1.
   package var failuresToOpenCircuit = 1
-  /// The maximum delay that a server may ask for if a request is to be retried.
+  /// The maximum delay that a server may ask for. Beyond it, the request is not retried.
   package var maximumRetryAfter = Duration.seconds(60)
-  /// Returns the part of the maximum delay to wait, from 0 up to 1, so that retries spread.
+  /// Returns the fraction of the maximum delay to wait, from 0 up to 1, which spreads out retries.
   package var jitter: @Sendable () -> Double = { Double.random(in: 0..<1) }
 
   package init() {}
@@ -30,8 +30,8 @@ package struct RetryPolicy: Sendable {
   }
 
   /// Returns the delay before the next attempt of a request that has failed `attempts` times, or
-  /// `nil` if it is not to be retried. `isSlow` says that it took long to find that the server
-  /// cannot be reached, and `retryAfter` is the delay that the server asks for.
+  /// `nil` if it must not be retried. `isSlow` says whether it took long to find that the server
+  /// cannot be reached, and `retryAfter` is the delay that the server asked for.
   package func delay(
     after reason: FetchError.Reason, attempts: Int, isSlow: Bool = false,
     retryAfter: Duration? = nil
@@ -63,7 +63,8 @@ package struct RetryPolicy: Sendable {
 }
 
 extension FetchError.Reason {
-  /// Whether the server may be blocking or limiting kivagen. Source: docs/kiva-api.md, "REST v1".
+  /// Whether the server may be blocking kivagen or limiting its rate. Source: docs/kiva-api.md,
+  /// "REST v1".
   var indicatesBlocking: Bool { [.status(403), .status(406)].contains(self) }
 
   var suggestsNoNetwork: Bool {

@@ -1,5 +1,5 @@
-/// Sends single requests to servers, and returns each response, whatever the status. It follows no
-/// redirects, does not retry and caches nothing. The real one is `Transport.curl`.
+/// Sends single requests to servers, and returns each response, regardless of its status. It does
+/// not follow redirects, retry requests or cache responses. The real transport is `Transport.curl`.
 package struct Transport: Sendable {
   package var send: @Sendable (Request) async throws(FetchError) -> Response
 
@@ -18,7 +18,7 @@ package struct Transport: Sendable {
 enum WebScheme: String {
   case http, https
 
-  /// Returns `nil` if the URL has another scheme or none.
+  /// Recognizes the scheme of a URL, or returns `nil` if it is another one or missing.
   init?(of url: String) {
     guard let end = url.prefix(8).firstRange(of: "://")?.lowerBound else { return nil }
     self.init(rawValue: url[..<end].lowercased())

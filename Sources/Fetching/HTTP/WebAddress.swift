@@ -2,15 +2,15 @@ internal import Diagnostics
 internal import Site
 
 /// The address of a server or of a folder on it, as browsers send it:
-/// `http[s]://HOST[:PORT][/PATH]`. It has no user, because a password would show in every message,
-/// and neither a query nor a fragment, because paths are appended to it. Source: RFC 3986 §3.
+/// `http[s]://HOST[:PORT][/PATH]`. It has no user, because a password would be visible in every
+/// message. It has no query and no fragment, because paths are appended to it. Source: RFC 3986 §3.
 package struct WebAddress: Equatable, Sendable {
   /// The address in ASCII.
   package let text: String
   /// The host in it, without a port. An IPv6 address has brackets.
   package let host: String
 
-  /// Reads an address, whose host can be an international one: `https://bücher.example/my loans`.
+  /// Reads an address. Its host may be an international name: `https://bücher.example/my loans`.
   /// Returns `nil` if the text is not such an address.
   package init?(_ text: String) {
     if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return nil }
@@ -24,7 +24,8 @@ package struct WebAddress: Equatable, Sendable {
     self.host = String(host)
   }
 
-  /// Creates the address of a server by its name or numeric address, or `nil` for anything else.
+  /// Creates the address of a server from its host name or IP address, or returns `nil` for
+  /// anything else.
   package init?(host: String) {
     // An IPv6 address has colons within its brackets.
     if host.contains("/") || (host.contains(":") && !host.hasSuffix("]")) { return nil }
@@ -49,7 +50,7 @@ package struct WebAddress: Equatable, Sendable {
       && Int(text).map { (1...65_535).contains($0) } == true
   }
 
-  /// Returns whether the text is a name, perhaps with underscores and the root's dot, or an IPv4
+  /// Returns whether the text is a host name, possibly with underscores and a final dot, or an IPv4
   /// address. The resolver checks the length of its parts. Source: RFC 1035 §2.3.4, RFC 1123 §2.1.
   private static func isName(_ host: Substring) -> Bool {
     let name = host.hasSuffix(".") ? host.dropLast() : host
@@ -62,7 +63,7 @@ package struct WebAddress: Equatable, Sendable {
       && label.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
   }
 
-  /// Returns whether the text is an IPv6 address in brackets, perhaps with a zone (RFC 6874).
+  /// Returns whether the text is an IPv6 address in brackets, possibly with a zone (RFC 6874).
   private static func isBracketed(_ host: Substring) -> Bool {
     let parts = host.dropFirst().dropLast().split(
       separator: "%25", maxSplits: 1, omittingEmptySubsequences: false)

@@ -7,14 +7,14 @@ package struct FetchedSnapshot: Equatable, Sendable {
   package var snapshot: LoanSnapshot
   /// Warnings about the loans and about the fetch.
   package var warnings: [Warning] = []
-  /// Why responses that were fetched are not in the cache, each cause once.
+  /// The reasons why fetched responses are not in the cache, without duplicates.
   package var cacheFailures: [Warning] = []
-  /// Whether the same files, or a fetch soon after this one without asking Kiva, would give the
-  /// same result. The time at which a file was last modified may be a part of it.
+  /// Whether reading the same files, or fetching again soon from the cache alone, would give the
+  /// same result. The modification time of a file may be a part of the result.
   package var isRepeatable = true
   /// The numbers of Kiva's field partners, if the filter needs them and a list is available.
   package var knownPartners: Set<Int>?
-  /// How long the fetch took, without decoding.
+  /// The duration of the fetch, without decoding.
   package var fetchDuration: Duration = .zero
   package var decodeDuration: Duration = .zero
 
@@ -27,7 +27,7 @@ package struct FetchedSnapshot: Equatable, Sendable {
 
 extension LoanSnapshot {
   /// Records the entries of a listing that could not be decoded, and its issues. Entries that were
-  /// recorded before, or whose loan another part of the data has, are dropped from `listing`.
+  /// recorded before, or whose loans are in another part of the data, are removed from `listing`.
   mutating func recordEntries(
     of listing: inout Listing, unless isKnown: (LoanID) -> Bool = { _ in false }
   ) {

@@ -1,17 +1,17 @@
 package import Loans
 
-/// Makes the JSON bodies for Kiva's GraphQL interface, `{"query":…,"variables":…}`, with those
-/// fields that are decoded. Source: docs/kiva-api.md, "GraphQL".
+/// Creates the JSON bodies of requests to Kiva's GraphQL interface, `{"query":…,"variables":…}`,
+/// with the fields that are decoded. Source: docs/kiva-api.md, "GraphQL".
 package enum GraphQLQuery {
-  /// Returns a query for 1 to 100 fundraising loans, the newest first. Sectors have to be filtered
-  /// after decoding, since Kiva's filter identifies them by numbers whose names are not published.
+  /// Returns a query for 1 to 100 fundraising loans, the newest first. Sectors must be filtered
+  /// after decoding, because Kiva's filter identifies them by unpublished numbers.
   package static func listing(filter: LoanFilter, limit: Int, offset: Int) -> String {
     let query =
       "query($filters:LoanSearchFiltersInput,$limit:Int,$offset:Int){lend{"
       + "loans(filters:$filters,sortBy:newest,limit:$limit,offset:$offset)"
       + "{totalCount values{\(fields)}}}}"
     return body(query) { variables in
-      // Without a filter the variable is left out, which is the same as not using it.
+      // If there is no filter, the variable is left out, which means that nothing is filtered.
       variables.add("filters") { filters in
         filters.add("country", filter.countries)
         filters.add("theme", filter.themes)
@@ -22,13 +22,13 @@ package enum GraphQLQuery {
     }
   }
 
-  /// Returns a query for one or more loans. Kiva gives `null` for a loan that it does not know.
+  /// Returns a query for one or more loans. Kiva returns `null` for a loan that it does not know.
   package static func loans(_ ids: [LoanID]) -> String {
     let loans = ids.map { "loan\($0):loan(id:\($0)){...fields}" }.joined(separator: " ")
     return body("query{lend{\(loans)}} fragment fields on LoanBasic{\(fields)}") { _ in }
   }
 
-  /// The fields of a loan. A fragment has those of loans through a field partner only.
+  /// The fields of a loan. A fragment has the fields that only loans of field partners have.
   private static let fields =
     "id name status loanAmount use gender borrowerCount activity{name} sector{name} tags "
     + "geocode{city latitude longitude country{isoCode name}} "

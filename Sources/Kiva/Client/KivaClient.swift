@@ -10,10 +10,10 @@ package struct KivaClient: Sendable {
   let failures: SourceFailureCache
   let clock: SystemClock
   let decoder: ResponseDecoder
-  /// Called whenever a part of a fetch begins or ends.
+  /// Is called whenever a part of a fetch begins or ends.
   var progress: @Sendable (FetchProgress) -> Void = { _ in }
 
-  /// Creates a client of an API. Throws `KivaError.malformedAPI` if its base is no `WebAddress`.
+  /// Creates a client of an API. Throws `KivaError.malformedAPI` if its base is not a `WebAddress`.
   package init(
     api: String, appID: AppID? = nil, fetcher: Fetcher, failures: SourceFailureCache = .none,
     clock: SystemClock
@@ -36,7 +36,7 @@ package struct KivaClient: Sendable {
 
   var timeLeft: Duration { max(.zero, fetcher.deadline - clock.monotonic()) }
 
-  /// Requests one page of a listing from Kiva, whatever is cached.
+  /// Requests a page of a listing from Kiva, even if it is cached.
   func page(
     _ resource: Resource, options: RequestOptions
   ) async throws(KivaError) -> FetchedResponse {
@@ -70,11 +70,13 @@ package struct KivaClient: Sendable {
     do { return try decoder.partners(response.body) } catch { throw .unreadable(error) }
   }
 
-  /// The field partners of the last response that listed them, however old, if there is one.
+  /// The field partners in the last response that listed them, regardless of its age; `nil` if
+  /// there is none.
   var cachedPartners: [Loan.FieldPartner]? {
     fetcher.cached(named: endpoints.nameOfPartners).first.flatMap { try? decodePartners($0) }
   }
 
-  /// The numbers of the partners in the last response that listed them, however old.
+  /// The numbers of the partners in the last response that listed them, regardless of its age;
+  /// `nil` if there is none.
   package var cachedPartnerNumbers: Set<Int>? { cachedPartners.map { Set($0.compactMap(\.id)) } }
 }

@@ -5,7 +5,7 @@ internal import Loans
 struct KivaEndpoints {
   /// The maximum number of loans to request on a page of a listing. Kiva may accept up to 500.
   static let maximumLoansPerPage = 100
-  /// Kiva's newer address for GraphQL, which is tried after the one of the API.
+  /// Kiva's newer address for GraphQL. It is tried after the address below the API's base.
   private static let gateway = "https://gateway.production.kiva.org"
   private static let kiva = "https://www.kiva.org"
 
@@ -33,12 +33,14 @@ struct KivaEndpoints {
     return endpoints
   }
 
-  /// The server of numbered pictures: Kiva's web site, or the one used instead of Kiva's API.
+  /// The server of numbered pictures: Kiva's web site, or the server that is used instead of Kiva's
+  /// API.
   private var pictureBase: String { base == LoanQuery.standardAPI ? Self.kiva : base }
 
-  /// Returns the picture of a loan, 480 by 360 pixels; `nil` for an address at another server than
-  /// that of the API or of pictures. A redirect to one is followed all the same. Source:
-  /// `https://www.kiva.org/img/SIZE/IMAGE_ID.jpg`, docs/kiva-api.md, "Pages that show Kiva's data".
+  /// Returns the picture of a loan, with 480 by 360 pixels; `nil` for an address that is neither on
+  /// the server of the API nor on that of pictures. Redirects to other servers are followed
+  /// nevertheless. Source: `https://www.kiva.org/img/SIZE/IMAGE_ID.jpg`, docs/kiva-api.md, "Pages
+  /// that show Kiva's data".
   func picture(_ picture: PictureReference) -> Resource? {
     switch picture {
     case .id(let id): return Resource("\(pictureBase)/img/w480h360/\(id).jpg", accept: "image/*")
@@ -48,7 +50,8 @@ struct KivaEndpoints {
     }
   }
 
-  /// Returns the request for a page, counted from 1, of a listing with `offset` entries before it.
+  /// Returns the request for a page of a listing, counted from 1. `offset` entries precede the
+  /// page.
   func page(
     _ page: Int, offset: Int, perPage: Int, of source: ListingSource, _ filter: LoanFilter
   ) -> Resource {
@@ -91,7 +94,8 @@ struct KivaEndpoints {
     }.joined()
   }
 
-  /// Returns the cache's name of the last complete listing: with this limit or, for `nil`, any.
+  /// Returns the name in the cache of the last complete listing with this limit or, for `nil`, with
+  /// any limit.
   func name(
     ofListingFrom source: ListingSource, _ filter: LoanFilter, limit: Int? = nil
   ) -> String {

@@ -2,22 +2,23 @@ package import Decoding
 package import Fetching
 package import Loans
 
-/// Why Kiva, or one of its sources, gave no loans.
+/// The reason why Kiva, or one of its sources, did not provide loans.
 package enum KivaError: Error, Equatable, Sendable, CustomStringConvertible {
   case malformedAPI(String)
   case requestFailed(FetchError)
   /// A response does not have the expected shape.
   case unreadable(ListingError)
   /// The listing has entries, but none is a usable loan. The first of its issues is given.
-  // It is indirect since valgrind takes the unused bytes of a larger enumeration for a mistake.
+  // It is indirect because Valgrind would report unused bytes of a larger enumeration as an error.
   indirect case unusable(entryCount: Int, DataIssue?)
-  /// The listing has no loans at all, although Kiva's own always has some.
+  /// The listing has no loans at all, although Kiva's listing always has some.
   case empty
   /// A page has no entries, although the listing has many more.
   case truncated(totalCount: Int)
-  /// No source gave a listing, and none is cached. There are no failures if no request may be sent.
+  /// No source provided a listing, and none is cached. The list of failures is empty if no request
+  /// may be sent.
   case noListing([SourceFailure])
-  /// The sample in the program cannot be decoded, which is a fault of the program.
+  /// The sample in the program cannot be decoded, which is a bug in the program.
   case brokenSample(ListingError)
   case interrupted
 
@@ -54,7 +55,7 @@ package enum KivaError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns whether the other error is the same fault, perhaps at another address.
+  /// Returns whether the other error has the same cause, possibly at another address.
   func isSameFault(as other: KivaError) -> Bool {
     switch (self, other) {
     case (.requestFailed(let one), .requestFailed(let other)): one.reason == other.reason

@@ -1,7 +1,7 @@
 package import Fetching
 package import Loans
 
-/// Which loans are requested from Kiva, and how.
+/// Describes which loans are requested from Kiva, and how.
 package struct LoanQuery: Equatable, Sendable {
   package static let standardAPI = "https://api.kivaws.org"
 
@@ -10,20 +10,22 @@ package struct LoanQuery: Equatable, Sendable {
   package var appID: AppID?
   /// The sources to try, in this order.
   package var sources: [ListingSource]
-  /// The maximum number of loans that match the filter; the newest ones are chosen.
+  /// The maximum number of loans that match the filter. The newest ones are chosen.
   package var limit: Int
   package var filter: LoanFilter
-  /// Whether texts, terms and field partners are fetched too.
+  /// Whether texts, terms and field partners are fetched, too.
   package var includesDetails: Bool
   package var cachePolicy: CachePolicy
-  /// Loans to fetch beyond the limit, even if they are no longer new or do not match the filter.
+  /// Loans to fetch beyond the limit, even if they are not among the newest or do not match the
+  /// filter.
   package var keep: [LoanID]
-  /// Loans that the result must not contain, even if in `keep`. The next newest fill the limit.
+  /// Loans that the result must not contain, even if they are in `keep`. The next newest loans take
+  /// their places.
   package var exclude: Set<LoanID>
   /// Whether the sample is used when Kiva does not answer and nothing is cached.
   package var fallsBackToSample: Bool
 
-  /// Creates a query. Without `sources`, all of them are tried.
+  /// Creates a query. If `sources` is not given, all sources are tried.
   package init(
     api: String = standardAPI, appID: AppID? = nil, sources: [ListingSource]? = nil,
     limit: Int = 100, filter: LoanFilter = LoanFilter(), includesDetails: Bool = true,

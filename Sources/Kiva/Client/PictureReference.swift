@@ -1,13 +1,13 @@
 package import Loans
 
-/// Where the picture of a loan is found.
+/// Identifies the picture of a loan.
 package enum PictureReference: Hashable, Sendable, CustomStringConvertible {
-  /// A number, from 1, that always stands for the same picture.
+  /// A number of at least 1. It always stands for the same picture.
   case id(Int)
   /// An untrusted URL, for a picture without a number (GraphQL).
   case address(String)
 
-  /// Returns `nil` for a loan without a picture.
+  /// Creates the reference to the picture of a loan, or returns `nil` if the loan has none.
   package init?(of loan: Loan) {
     if let id = loan.imageID, id > 0 {
       self = .id(id)
@@ -18,7 +18,7 @@ package enum PictureReference: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Creates the source that has this description.
+  /// Creates the reference that has this description.
   package init(description: String) {
     if let id = Int(description), id > 0, String(id) == description {
       self = .id(id)

@@ -3,7 +3,7 @@ internal import Host
 internal import Loans
 internal import Synchronization
 
-/// Decodes the responses of one fetch, and adds up how long that takes.
+/// Decodes the responses of a fetch, and measures how long that takes in all.
 final class ResponseDecoder: Sendable {
   private let clock: SystemClock
   private let total = Mutex(Duration.zero)
@@ -12,12 +12,13 @@ final class ResponseDecoder: Sendable {
 
   var duration: Duration { total.withLock { $0 } }
 
-  /// Decodes the loans of one response or one file, which is called `name` in issues.
+  /// Decodes the loans of a response or a file, which is called `name` in issues.
   func listing(_ bytes: [UInt8], name: String) throws(ListingError) -> Listing {
     try measure { () throws(ListingError) in try decodeListing(bytes, name: name) }
   }
 
-  /// Decodes field partners. Throws also if none has a name, for which the list is fetched.
+  /// Decodes field partners. Also throws if none has a name, because names are the reason for
+  /// fetching the list.
   func partners(_ bytes: [UInt8]) throws(ListingError) -> [Loan.FieldPartner] {
     let partners = try measure { () throws(ListingError) in
       try decodePartners(bytes, name: "partners")

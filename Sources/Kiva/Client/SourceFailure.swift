@@ -1,6 +1,6 @@
 package import Loans
 
-/// A source that gave no usable listing, and why.
+/// A source that did not provide a usable listing, and the reason.
 package struct SourceFailure: Equatable, Sendable {
   package var source: ListingSource
   package var cause: KivaError
@@ -12,7 +12,8 @@ package struct SourceFailure: Equatable, Sendable {
 }
 
 extension [SourceFailure] {
-  /// The failures in one sentence, each once: `newest: cannot fetch …; search: cannot fetch …`.
+  /// The failures as one sentence, without duplicates: `newest: cannot fetch …; search: cannot
+  /// fetch …`.
   var formatted: String {
     var groups: [(cause: KivaError, sources: [ListingSource])] = []
     for failure in self {

@@ -1,6 +1,7 @@
-/// Records why Kiva gave no complete listing. Closures keep this module from knowing a database.
+/// Records why Kiva did not send a complete listing. It consists of closures, so that this module
+/// does not depend on a database.
 package struct SourceFailureCache: Sendable {
-  /// Identifies a listing that was requested.
+  /// Identifies a requested listing.
   package struct Listing: Hashable, Sendable {
     /// The base URL of the API, without a slash at the end.
     package var api: String
@@ -15,7 +16,7 @@ package struct SourceFailureCache: Sendable {
 
   /// Returns why the listing was not complete when it was last requested; `nil` if it was.
   package var find: @Sendable (Listing) throws -> String?
-  /// Records why the listing is not complete, and when it was requested, in seconds since 1970.
+  /// Records why the listing is incomplete, and when it was requested, in seconds since 1970.
   package var record: @Sendable (_ cause: String, Listing, _ seconds: Int) throws -> Void
   /// Deletes the record of a listing.
   package var delete: @Sendable (Listing) throws -> Void

@@ -3,21 +3,21 @@ internal import Diagnostics
 internal import Loans
 
 extension FetchedSnapshot {
-  /// Records that Kiva answered, if one of the batches came over the network.
+  /// Records that the data came over the network, if one of the batches did.
   mutating func recordRetrieval(of batches: [LoanBatch]) {
     if batches.contains(where: { $0.failure == nil && !$0.isFromCache }) {
       snapshot.retrieval = .network
     }
   }
 
-  /// Adds texts and terms to the loans. The loans of a batch that failed stay without them.
+  /// Adds texts and terms to the loans. Loans in a batch that failed do not get any.
   mutating func addDetails(from batches: [LoanBatch]) {
     var details: [LoanID: Loan] = [:]
     var known = Set(snapshot.issues.map(IssueKey.init))
     for batch in batches {
       for loan in batch.listing.loans { details[loan.id] = loan }
-      // The loans are in the listing already and are not skipped. What was reported for the listing
-      // is not reported again, nor what the details alone lack.
+      // The loans are already in the listing, and are not skipped. Issues that were reported for
+      // the listing are not reported again, nor are values that only the details lack.
       snapshot.issues += batch.listing.issues.map { $0.asWarning() }
         .filter { ![.nameMissing, .amountMissing].contains($0.rule) }
         .filter { known.insert(IssueKey($0)).inserted }
@@ -39,22 +39,22 @@ extension FetchedSnapshot {
     let count = incomplete.flatMap(\.ids).count { !found.contains($0) }
     guard count > 0 else { return }
     let failure = incomplete.compactMap(\.failure).first
-    // The reason why no request may be sent is reported with the listing.
+    // If no request may be sent, the reason is reported with the listing.
     let isOffline = failure != nil && incomplete.allSatisfy { $0.staleCause == nil }
     let cause =
       isOffline ? "they are not cached" : failure.map { "\($0)" } ?? "Kiva did not give them"
     warn(.unavailableData, "\(count) of \(total) loans have no texts and terms: \(cause)")
   }
 
-  /// Adds the kept loans that are not in the listing. Those that Kiva does not know stay in
-  /// `missing`; those that could not be fetched become `unavailable`.
+  /// Adds the loans to keep that are not in the listing. Those that Kiva does not know remain in
+  /// `missing`, and those that could not be fetched are moved to `unavailable`.
   mutating func addKeptLoans(from batches: [LoanBatch]) {
     var unknown = Set(snapshot.missing)
     var found: [Loan] = []
     var earlierCount = 0
     for batch in batches where !batch.isUnknown {
       var listing = batch.listing
-      // Kiva knows a loan that it gives in a form that cannot be decoded.
+      // If Kiva sends a loan that cannot be decoded, it knows the loan.
       unknown.subtract(listing.skipped.compactMap(\.id))
       snapshot.recordEntries(of: &listing)
       let new = listing.loans.filter { unknown.remove($0.id) != nil }
@@ -90,7 +90,7 @@ extension FetchedSnapshot {
   }
 }
 
-/// Identifies an issue, whichever response it was found in.
+/// Identifies an issue, regardless of the response in which it was found.
 private struct IssueKey: Hashable {
   let loan: LoanID?
   let rule: DataRule

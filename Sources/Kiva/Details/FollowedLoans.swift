@@ -4,19 +4,20 @@ package import Fetching
 package import Host
 package import Loans
 
-/// The loans that have left Kiva's listing, as Kiva knows them now.
+/// The loans that have left Kiva's listing, with Kiva's current data.
 package struct FollowedLoans: Equatable, Sendable {
-  /// The loans with their details, as Kiva has them now.
+  /// The loans with their current details.
   package private(set) var loans: [Loan] = []
-  /// The loans that Kiva does not know any more, sorted.
+  /// The identifiers of loans that Kiva no longer knows, sorted.
   package private(set) var unknown: [LoanID] = []
   package private(set) var warnings: [Warning] = []
 
   package init() {}
 
-  /// Asks Kiva for loans, fifty with each request. A failed request leads to a warning, and its
-  /// loans are neither known nor unknown. If Kiva does not even know `listed`, the address is gone,
-  /// and no loan is unknown. Throws `KivaError.malformedAPI`, and `.interrupted` if cancelled.
+  /// Requests loans from Kiva, fifty at a time. A failed request leads to a warning, and its loans
+  /// are neither known nor unknown. If Kiva does not even know `listed`, the address is no longer
+  /// valid, and no loan counts as unknown. Throws `KivaError.malformedAPI`, and `.interrupted` if
+  /// cancelled.
   package init(
     _ ids: [LoanID], besides listed: LoanID?, _ query: LoanQuery, from provenance: Provenance,
     fetcher: Fetcher, clock: SystemClock
@@ -52,7 +53,7 @@ package struct FollowedLoans: Equatable, Sendable {
     var missing = wanted
     for batch in answered {
       loans += batch.listing.loans.filter { missing.remove($0.id) != nil }
-      // Kiva knows a loan that it gives in a form that cannot be decoded.
+      // If Kiva sends a loan that cannot be decoded, it knows the loan.
       missing.subtract(batch.listing.skipped.compactMap(\.id))
     }
     let isAddressKnown = answered.contains { !$0.listing.loans.isEmpty }

@@ -2,11 +2,11 @@ internal import Decoding
 internal import Fetching
 internal import Loans
 
-/// Loans whose details are fetched with one request, and the result.
+/// A batch of loans whose details are fetched with one request, and the result.
 struct LoanBatch {
   /// The number of loans in a batch. Other clients of Kiva's API request 50 at a time.
   private static let size = 50
-  /// The maximum number of requests at the same time, as Kiva's firewall rejects bursts.
+  /// The maximum number of concurrent requests. It is low because Kiva's firewall rejects bursts.
   private static let maximumRequestsAtOnce = 4
 
   let ids: [LoanID]
@@ -17,7 +17,8 @@ struct LoanBatch {
   private(set) var failure: KivaError?
   private(set) var isFromCache = false
   private(set) var isNotFound = false
-  /// Whether a 404 means that Kiva does not know a loan, and not that the address is gone.
+  /// Whether a 404 means that Kiva does not know a loan, and not that the address is no longer
+  /// valid.
   private var isTrusted = false
 
   private init(ids: [LoanID], name: String) {
@@ -25,7 +26,8 @@ struct LoanBatch {
     self.name = name
   }
 
-  /// Returns batches of the loans. Each is named `name` and its number, as in `details, batch 2`.
+  /// Returns the loans in batches. The name of each batch consists of `name` and a number:
+  /// `details, batch 2`.
   private static func batches(of ids: [LoanID], name: String) -> [LoanBatch] {
     stride(from: 0, to: ids.count, by: size).map { start in
       let part = ids[start..<min(start + size, ids.count)]
@@ -36,18 +38,18 @@ struct LoanBatch {
   private var singles: [LoanBatch] { ids.map { LoanBatch(ids: [$0], name: "\(name), \($0)") } }
   /// Whether the batch is a single loan that Kiva does not know and that no cached response has.
   var isUnknown: Bool { ids.count == 1 && isNotFound && isTrusted && listing.loans.isEmpty }
-  /// Whether Kiva does not know one or more of these loans, without saying which.
+  /// Whether Kiva does not know one or more of these loans, and did not say which.
   private var isAmbiguous: Bool { ids.count > 1 && isNotFound && isTrusted }
 
-  /// The failure to report although earlier responses had the loans; `nil` without a request.
+  /// The failure to report although earlier responses had the loans; `nil` if no request was sent.
   var staleCause: KivaError? {
     if case .requestFailed(let error) = failure, error.reason == .notCached { return nil }
     return failure
   }
 
-  /// Fetches loans in batches. Kiva answers 404 if it knows no loan of a batch. If
-  /// `trustsNotFound`, this does not mean that the address is gone, and each loan is then requested
-  /// by itself.
+  /// Fetches loans in batches. Kiva answers 404 if it does not know a loan of a batch. If
+  /// `trustsNotFound` is set, a 404 does not mean that the address is no longer valid, and each
+  /// loan is then requested individually.
   static func fetch(
     _ ids: [LoanID], name: String, with client: KivaClient, from source: ListingSource,
     _ policy: CachePolicy, trustsNotFound: Bool
@@ -86,8 +88,8 @@ struct LoanBatch {
     }
   }
 
-  /// The result of a request. It is no tuple, because the index in one from a task group is wrong
-  /// in release builds of Swift 6.3.1.
+  /// The result of a request. It is not a tuple, because in release builds of Swift 6.3.1 the index
+  /// in a tuple from a task group is wrong.
   private struct Reply: Sendable {
     let index: Int
     let result: Result<FetchedResponse, KivaError>
@@ -121,7 +123,8 @@ struct LoanBatch {
     }
   }
 
-  /// Why loans are missing in a GraphQL response with errors: Kiva may know them all the same.
+  /// The reason why loans are missing in a GraphQL response with errors. Kiva may know them
+  /// nevertheless.
   private var partialFailure: KivaError? {
     guard let issue = listing.issues.first(where: { $0.rule == .partialResponse }),
       !Set(ids).subtracting(listing.loans.map(\.id)).isEmpty
@@ -135,7 +138,7 @@ struct LoanBatch {
     for id in ids where missing.contains(id) {
       for response in client.fetcher.cached(named: client.endpoints.name(of: id)) {
         guard let content = try? client.decodeLoans(response, name: name) else { continue }
-        // A response that was fetched in an earlier batch has other loans too.
+        // A response that was fetched for an earlier batch has other loans, too.
         let found = content.loans.filter { missing.remove($0.id) != nil }
         let ids = Set(found.map(\.id))
         listing.loans += found
@@ -147,7 +150,7 @@ struct LoanBatch {
 }
 
 extension Listing {
-  /// Returns the listing with these loans only, and without the issues of others.
+  /// Returns the listing with only these loans, and without the issues of others.
   fileprivate func restricted(to ids: [LoanID]) -> Listing {
     let others = Set(loans.map(\.id)).subtracting(ids)
     var listing = self

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import Fetching
 internal import Loans
 
-/// Adds to a snapshot what its listing lacks: details, kept loans, and names of field partners.
+/// Adds to a snapshot what its listing lacks: details, loans to keep, and names of field partners.
 struct LoanEnricher {
   let query: LoanQuery
   let client: KivaClient
@@ -18,9 +18,10 @@ struct LoanEnricher {
     cachePolicy = isStale ? .cacheOnly : query.cachePolicy
   }
 
-  /// Adds all that the query includes. A failed request leads to a warning, and loses no loan.
+  /// Adds everything that the query includes. A failed request leads to a warning, but no loan is
+  /// lost.
   func enrich(_ result: inout FetchedSnapshot) async {
-    // GraphQL answers `null` for a loan that it does not know, and its listing has texts and terms.
+    // GraphQL returns `null` for a loan that it does not know, and its listing has texts and terms.
     var trustsNotFound = source != .graphql
     if query.includesDetails, source != .graphql {
       trustsNotFound = await fetchDetails(for: &result)
@@ -29,7 +30,8 @@ struct LoanEnricher {
     result.knownPartners = await fetchPartners(for: &result)
   }
 
-  /// Adds texts and terms. Returns `false` if Kiva answers 404 even for loans that it lists now.
+  /// Adds texts and terms. Returns `false` if Kiva answers 404 even for loans in its current
+  /// listing.
   private func fetchDetails(for result: inout FetchedSnapshot) async -> Bool {
     let batches = await fetch(
       result.snapshot.loans.map(\.id), name: "details", trustsNotFound: false)
@@ -38,7 +40,7 @@ struct LoanEnricher {
     return !batches.contains(where: \.isNotFound)
   }
 
-  /// Adds the kept loans that are not in the listing.
+  /// Adds the loans to keep that are not in the listing.
   private func fetchKeptLoans(for result: inout FetchedSnapshot, trustsNotFound: Bool) async {
     let batches = await fetch(
       result.snapshot.missing, name: "kept loans", trustsNotFound: trustsNotFound)
@@ -51,11 +53,12 @@ struct LoanEnricher {
       ids, name: name, with: client, from: source, cachePolicy, trustsNotFound: trustsNotFound)
   }
 
-  /// How long the list of field partners is considered fresh, as it seldom changes.
+  /// How long the list of field partners is considered fresh. It rarely changes.
   private static let partnersMaximumAge = Duration.seconds(7 * 86_400)
 
-  /// Adds the names and ratings that loans lack, and checks partners of the filter without a loan.
-  /// Returns the numbers of all partners; `nil` if these were not needed or could not be fetched.
+  /// Adds missing names and ratings of field partners to loans, and checks the filter's partners
+  /// that have no loan. Returns the numbers of all partners; `nil` if these were not needed or
+  /// could not be fetched.
   private func fetchPartners(for result: inout FetchedSnapshot) async -> Set<Int>? {
     let loans = result.snapshot.loans
     let namelessCount =
@@ -73,7 +76,7 @@ struct LoanEnricher {
       return Set(partners.compactMap(\.id))
     } catch {
       let earlier = client.cachedPartners
-      // Without nameless loans, only the check of the filter's numbers is lost.
+      // If no loan lacks a name, only the check of the filter's numbers is lost.
       if namelessCount > 0 {
         result.addPartners(earlier ?? [])
         report(error, namelessCount: namelessCount, hasEarlier: earlier != nil, in: &result)
@@ -100,7 +103,8 @@ struct LoanEnricher {
 }
 
 extension FetchedSnapshot {
-  /// Adds names and ratings by the partners' numbers. A loan's own values take precedence.
+  /// Adds names and ratings by the partners' numbers. Values that a loan already has take
+  /// precedence.
   fileprivate mutating func addPartners(_ partners: [Loan.FieldPartner]) {
     let known = Dictionary(partners.map { ($0.id, $0) }) { first, _ in first }
     snapshot.update { loan in

@@ -8,11 +8,12 @@ struct DataTime {
   let effective: Timestamp
   /// One sentence without a full stop, or `nil` if the time is plausible.
   let warning: String?
-  /// Whether the data have no time, so that it is the time at which their file was last modified.
+  /// Whether the data contains no time, so that the modification time of the file is used.
   private(set) var isOfFile = false
 
-  /// Determines the time of a file: its `fetched_at`, else the newest date of posting or funding,
-  /// else its own time. The time of invented loans is never considered to be in the future.
+  /// Determines the time of a file: its `fetched_at`; failing that, the newest date of posting or
+  /// funding; failing that, its modification time. The time of invented loans is never considered
+  /// to be in the future.
   init(of listing: Listing, in file: InputFile, clock: SystemClock) {
     if let fetchedAt = listing.fetchedAt {
       let isInvented = listing.source == Provenance.sample.rawValue
@@ -33,8 +34,9 @@ struct DataTime {
     }
   }
 
-  /// Determines the time of a listing received from Kiva, perhaps long ago. If that is in the
-  /// future, one clock was wrong: this one, if a loan was posted or funded in the future as well.
+  /// Determines the time of a listing that was received from Kiva, perhaps long ago. If that is in
+  /// the future, one of two clocks is wrong. If a loan was posted or funded in the future as well,
+  /// it is the clock of this machine.
   init(ofListingReceived time: Timestamp, _ loans: [Loan], clock: SystemClock) {
     let newest = loans.lazy.flatMap(\.pastDates).max()
     let isClockRight = newest.map { $0.seconds <= clock.endOfPresentSeconds } ?? false
@@ -43,7 +45,7 @@ struct DataTime {
       warning: { "the time at which the cached listing was received, \($0)," })
   }
 
-  /// Checks a time against the clock. If the clock is `nil`, every time is accepted.
+  /// Compares a time with the clock. If the clock is `nil`, every time is accepted.
   private init(_ time: Timestamp, clock: SystemClock?, warning subject: (String) -> String) {
     guard let clock, time.seconds > clock.endOfPresentSeconds else {
       effective = time
@@ -56,8 +58,8 @@ struct DataTime {
 }
 
 extension [Loan] {
-  /// Returns the newest date on which one of the loans was posted or funded that is not after
-  /// `end`. If all are, the newest of all is returned; without any date, `nil`.
+  /// Returns the newest date of posting or funding that is not after `end`. If all dates are,
+  /// returns the newest of all; if there are none, `nil`.
   fileprivate func newestDate(upTo end: Timestamp) -> Timestamp? {
     let dates = flatMap(\.pastDates)
     return dates.filter { $0 <= end }.max() ?? dates.max()

@@ -8,7 +8,8 @@ package struct InputFile: Equatable, Sendable {
   /// The name of the file in messages, as the person wrote it.
   package var name: String
   package var bytes: [UInt8]
-  /// When the file was last modified: the time of the data, unless the data contains its own time.
+  /// The modification time of the file. It is the time of the data, unless the data contains its
+  /// own time.
   package var time: Timestamp
 
   package init(name: String, bytes: [UInt8], time: Timestamp) {
@@ -17,14 +18,15 @@ package struct InputFile: Equatable, Sendable {
     self.time = time
   }
 
-  /// Reads the loans of all files together, and chooses those that match the filter, up to the
-  /// limit, and those to keep whatever their age.
+  /// Reads the loans of all files, and chooses those that match the filter, up to the limit, and
+  /// those to keep, regardless of their age.
   ///
-  /// Of loans with the same identifier, the one in the last file wins. The time of the snapshot is
-  /// that of the oldest file: its `fetched_at`, else the newest posting or funding date in it, else
-  /// the time of the file itself. A time in the future counts as the current time, with a warning.
-  /// The provenance is the one in the files, if they agree. Without any file there are no loans,
-  /// and the time is 1970. Throws the error of the first file that is not a listing.
+  /// If loans have the same identifier, the one in the last file wins. The time of the snapshot is
+  /// that of the oldest file: its `fetched_at`; failing that, the newest date of posting or funding
+  /// in it; failing that, the modification time of the file. A time in the future counts as the
+  /// current time, with a warning. The provenance is the one in the files, if they agree. Without
+  /// any file there are no loans, and the time is 1970. Throws the error of the first file that is
+  /// not a listing.
   package static func snapshot(
     of files: [InputFile], limit: Int, filter: LoanFilter, keep: [LoanID],
     exclude: Set<LoanID> = [], clock: SystemClock
@@ -39,7 +41,7 @@ package struct InputFile: Equatable, Sendable {
       var listing = try decoder.listing(try file.text(), name: file.name)
       result.snapshot.exclude(listing.loans.filter { exclude.contains($0.id) })
       _ = listing.removeLoans(withIDs: exclude)
-      // A bad entry that is in two files counts once.
+      // An invalid entry that is in two files counts only once.
       result.snapshot.recordEntries(of: &listing)
       loans += listing.loans
       provenances.insert(listing.provenance)
@@ -48,7 +50,8 @@ package struct InputFile: Equatable, Sendable {
       if let warning = time.warning { result.warn(.listing, warning) }
       if time.isOfFile { result.isRepeatable = false }
     }
-    // From the last to the first, so that the later of two equal identifiers stays.
+    // The loop goes from the last loan to the first, so that the later one of two with the same
+    // identifier is kept.
     var known = Set<LoanID>()
     loans = loans.reversed().filter { known.insert($0.id).inserted }
     result.snapshot.add(loans, provenances, limit: limit, filter: filter, keep: keep)
@@ -59,7 +62,7 @@ package struct InputFile: Equatable, Sendable {
 }
 
 extension LoanSnapshot {
-  /// Chooses from the loans of all files, which occur once each, and sets their provenance.
+  /// Chooses from the loans of all files, which have no duplicates, and sets their provenance.
   fileprivate mutating func add(
     _ loans: [Loan], _ provenances: Set<Provenance>, limit: Int, filter: LoanFilter, keep: [LoanID]
   ) {
@@ -76,8 +79,9 @@ extension LoanSnapshot {
 }
 
 extension InputFile {
-  /// Returns the bytes as UTF-8, converted from UTF-16 or UTF-32 if a byte-order mark says so.
-  /// Throws `.notUTF8` for anything else: unlike a response of Kiva's, a file can be corrected.
+  /// Returns the bytes as UTF-8, converted from UTF-16 or UTF-32 if there is a byte-order mark.
+  /// Throws `.notUTF8` for anything else, because a file, unlike a response of Kiva, can be
+  /// corrected.
   private func text() throws(ListingError) -> [UInt8] {
     do throws(SourceTextError) {
       let text = try SourceText(bytes)
@@ -88,6 +92,6 @@ extension InputFile {
 }
 
 extension Listing {
-  /// Where the loans of a `loans.json` come from; `input` for any other file.
+  /// The provenance of the loans in a `loans.json`; `input` for any other file.
   fileprivate var provenance: Provenance { source.flatMap(Provenance.init) ?? .input }
 }

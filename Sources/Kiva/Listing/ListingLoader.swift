@@ -8,9 +8,10 @@ struct ListingLoader {
   let query: LoanQuery
   let client: KivaClient
 
-  /// Loads a listing: the cached one if it is fresh, else that of the first source that gives one,
-  /// else the last cached one. Throws `KivaError.noListing` with all failures if there is none, or
-  /// `.interrupted` if the task is cancelled, without recording a failure.
+  /// Loads a listing: the cached one if it is fresh; otherwise, that of the first source that
+  /// provides one; failing that, the last cached one. Throws `KivaError.noListing` with all
+  /// failures if there is none, or `.interrupted` if the task is cancelled, without recording a
+  /// failure.
   func load() async throws(KivaError) -> LoadedListing {
     switch query.cachePolicy {
     case .fresh(let maximumAge):
@@ -36,7 +37,8 @@ struct ListingLoader {
     }
   }
 
-  /// Fetches the listing from the first source that gives a usable one, or falls back to the cache.
+  /// Fetches the listing from the first source that provides a usable one, or falls back to the
+  /// cache.
   private func fetchListing() async throws(KivaError) -> LoadedListing {
     let readers = readers
     var failures: [SourceFailure] = []
@@ -66,11 +68,11 @@ struct ListingLoader {
   }
 
   /// Returns the listing to use after every source has failed: the last one in the cache or the
-  /// first one without usable loans. Throws `KivaError.noListing` if there is neither.
+  /// first listing without usable loans. Throws `KivaError.noListing` if there is neither.
   private func fallback(
     after failures: [SourceFailure], _ empty: LoadedListing?, _ unusable: LoadedListing?
   ) async throws(KivaError) -> LoadedListing {
-    // All sources agree that there are no loans.
+    // If all sources agree, there are no loans.
     if let empty, failures.allSatisfy({ $0.cause == .empty }) { return empty }
     recordFailure(failures.formatted)
     if var listing = await lastListing() {
@@ -97,7 +99,8 @@ struct ListingLoader {
 
   // MARK: - Cache
 
-  /// Returns a reader of the cache for each source, whose addresses share a name there.
+  /// Returns a reader of the cache for each source. The addresses of a source share a name in the
+  /// cache.
   private func cacheReaders(of sources: [ListingSource]) -> [ListingReader] {
     sources.map { ListingReader(source: $0, query: query, client: client) }
   }
@@ -115,15 +118,15 @@ struct ListingLoader {
     return nil
   }
 
-  /// Returns the last listing in the cache, whichever source gave it. A complete one wins, so that
-  /// a shorter one that was fetched later with a lower limit is not used instead.
+  /// Returns the last listing in the cache from any source. A complete one takes precedence, so
+  /// that a shorter one that was fetched later with a lower limit is not used instead.
   private func lastListing() async -> LoadedListing? {
     let now = client.clock.wallSeconds()
     var best: (rank: (Int, Int, Int), listing: LoadedListing)?
     for reader in cacheReaders(of: ListingSource.allCases) {
       for listing in await reader.cachedListings() {
         let checked = listing.checkedSeconds
-        // A time in the future comes from a clock that was wrong.
+        // A time in the future means that a clock was wrong.
         let rank = (checked <= now ? 1 : 0, listing.isComplete ? 1 : 0, checked)
         if best.map({ rank > $0.rank }) ?? true {
           best = (rank, LoadedListing(listing, by: reader, isFromCache: true))
@@ -135,12 +138,13 @@ struct ListingLoader {
 
   private var listing: SourceFailureCache.Listing { client.endpoints.listing(query.filter) }
 
-  /// Why Kiva gave no complete listing at the last request, or `nil` if it gave one.
+  /// Why Kiva did not send a complete listing at the last request; `nil` if it did.
   private var lastFailure: String? {
     client.fetcher.readCache { try client.failures.find(listing) } ?? nil
   }
 
-  /// Records why Kiva gave no complete listing, so that a later build from the cache says so too.
+  /// Records why Kiva did not send a complete listing, so that a later build from the cache can say
+  /// so, too.
   private func recordFailure(_ cause: String) {
     let seconds = client.clock.wallSeconds()
     client.fetcher.writeCache { try client.failures.record(cause, listing, seconds) }

@@ -9,7 +9,8 @@ struct ListingReader {
   let query: LoanQuery
   let client: KivaClient
 
-  /// The names of a listing in the cache: the last one with this limit, and the last one of all.
+  /// The names of listings in the cache: the last one with this limit, and the last one with any
+  /// limit.
   private var cacheNames: [String] {
     [query.limit, nil].map { client.endpoints.name(ofListingFrom: source, query.filter, limit: $0) }
   }
@@ -19,13 +20,13 @@ struct ListingReader {
     let perPage = source.filters(by: query.filter) ? max(1, min(query.limit, maximum)) : maximum
     var resource = client.endpoints.page(
       page, offset: offset, perPage: perPage, of: source, query.filter)
-    // A page of a shorter listing must not replace one of a longer.
+    // A page of a shorter listing must not replace a page of a longer one.
     resource.purpose = "of \(query.limit)"
     return resource
   }
 
   /// Fetches the listing from Kiva, and caches it if it is complete and usable, so that the cache
-  /// always holds one good listing. A share of the time left is reserved for the remaining sources
+  /// always keeps a good listing. A share of the remaining time is reserved for the other sources
   /// and for what follows the listing. Throws if the first page cannot be fetched or decoded.
   func fetch(remainingSources: Int) async throws(KivaError) -> PagedListing {
     let listing = try await PagedListing.read(source, query, client) {
@@ -38,7 +39,7 @@ struct ListingReader {
           ignoresOpenCircuit: page == 1))
     }
     guard listing.isCacheable else { return listing }
-    // A listing without loans never replaces one that has some.
+    // A listing without loans must never replace one that has some.
     if listing.matching.isEmpty {
       if query.filter.isEmpty { return listing }
       if await cachedListings().contains(where: { !$0.matching.isEmpty }) { return listing }
@@ -47,7 +48,8 @@ struct ListingReader {
     return listing
   }
 
-  /// The cached listings of any age and length: the last with this limit, then the last of all.
+  /// Returns the cached listings of any age and length: the last one with this limit, then the last
+  /// one with any limit.
   func cachedListings() async -> [PagedListing] {
     var listings: [PagedListing] = []
     var known: [FetchedResponse] = []

@@ -3,15 +3,15 @@ internal import Diagnostics
 internal import Host
 internal import Loans
 
-/// A listing of the newest loans, either from Kiva or from the cache, never from both.
+/// A listing of the newest loans, either from Kiva or from the cache, but never from both.
 struct LoadedListing {
   let listing: PagedListing
   let source: ListingSource
   let client: KivaClient
   let isFromCache: Bool
-  /// Why Kiva gave no listing, in one sentence, if the cache is used for that reason.
+  /// Why Kiva did not send a listing, as one sentence, if the cache is used for that reason.
   var staleCause: String?
-  /// Why other sources failed, in one sentence, if this one gave no loans.
+  /// Why other sources failed, as one sentence, if this source has no loans.
   var emptyCause: String?
 
   init(_ listing: PagedListing, by reader: ListingReader, isFromCache: Bool) {
@@ -21,7 +21,8 @@ struct LoadedListing {
     client = reader.client
   }
 
-  /// Returns the chosen loans without details. A time in the future counts as now, with a warning.
+  /// Returns the chosen loans without details. A time in the future counts as the current time,
+  /// with a warning.
   func fetchedSnapshot(_ query: LoanQuery, clock: SystemClock) -> FetchedSnapshot {
     var snapshot = listing.entries
     let time = DataTime(ofListingReceived: listing.time, listing.matching, clock: clock)
@@ -57,7 +58,7 @@ struct LoadedListing {
     if listing.isCutOff {
       result.warn(
         .listing,
-        "only \(loans): the listing goes on after \(listing.responses.count) pages, and "
+        "only \(loans): the listing continues after \(listing.responses.count) pages, and "
           + "no more are read")
     }
     if listing.entries.entryCount == 0, count == 0, query.filter.isEmpty {
@@ -71,7 +72,7 @@ struct LoadedListing {
     }
   }
 
-  /// Returns whether only excluded loans, which a cache cannot replace by older ones, are missing.
+  /// Returns whether only excluded loans are missing, which a cache cannot replace with older ones.
   private func isShortOnlyByExclusions(_ query: LoanQuery) -> Bool {
     let excluded = listing.entries.excluded.count(where: query.filter.matches)
     return isFromCache && listing.matching.count + excluded >= query.limit

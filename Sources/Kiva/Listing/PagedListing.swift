@@ -2,29 +2,31 @@ internal import Decoding
 internal import Fetching
 internal import Loans
 
-/// A listing put together from its pages. It moves while it is read: repeated entries count once.
+/// A listing that is assembled from its pages. It can change while it is read, so repeated entries
+/// count only once.
 struct PagedListing {
-  /// The counts and issues of the entries on all pages. The loans of the site are not chosen yet.
+  /// The counts and issues of the entries on all pages. The site's loans have not been chosen yet.
   private(set) var entries: LoanSnapshot
   /// The loans that match the filter and are not excluded, in the order of the listing.
   private(set) var matching: [Loan] = []
   private(set) var responses: [FetchedResponse] = []
-  /// Why reading ended before the end of the listing. The pages before are used.
+  /// Why reading ended before the end of the listing. The pages before that are used.
   private(set) var failure: PageFailure?
   /// Whether the listing has more pages than are read.
   private(set) var isCutOff = false
   /// Whether a page repeats earlier entries although the listing has more.
   private(set) var isRepeating = false
-  /// The identifiers of all loans so far, matching or not.
+  /// The identifiers of all loans so far, including those that do not match.
   private var knownIDs = Set<LoanID>()
-  /// The number of entries in the listing, as the first page gives it.
+  /// The number of entries in the listing, according to the first page.
   private var totalCount: Int?
-  /// The number of entries on the pages so far, repeated ones included.
+  /// The number of entries on the pages so far, including repeated ones.
   private var offset = 0
-  /// The number of pages that are probably read, or `nil` if it is unknown.
+  /// The probable number of pages to read, or `nil` if it is unknown.
   private var expectedPages: Int?
 
-  /// A page that could not be read. A tuple can be wrong after an `await` (release, Swift 6.3.1).
+  /// A page that could not be read. It is not a tuple, because a tuple can have wrong values after
+  /// an `await` (release builds of Swift 6.3.1).
   struct PageFailure {
     let page: Int
     let cause: KivaError
@@ -61,7 +63,8 @@ struct PagedListing {
   var checkedSeconds: Int { responses.map(\.response.checkedSeconds).min() ?? 0 }
 
   /// Reads page after page until there are enough loans or no new ones. Throws the error of the
-  /// first page, or of any page if the task is cancelled; that of a later page becomes `failure`.
+  /// first page, or of any page if the task is cancelled; the error of a later page becomes
+  /// `failure`.
   static func read(
     _ source: ListingSource, _ query: LoanQuery, _ client: KivaClient, get: GetPage
   ) async throws(KivaError) -> PagedListing {
@@ -86,13 +89,15 @@ struct PagedListing {
 
   private var sourceFilters: Bool { source.filters(by: query.filter) }
 
-  /// The maximum number of pages to read, since a listing may have short pages, or no end.
+  /// The maximum number of pages to read. There is a limit because a listing may have short pages,
+  /// or no end.
   private var maximumPages: Int {
     let perPage = KivaEndpoints.maximumLoansPerPage
     return (sourceFilters ? 10 : 50) + 5 * ((query.limit + perPage - 1) / perPage)
   }
 
-  /// Returns how many pages are probably read, to judge by the first one, if that is known.
+  /// Returns the probable number of pages to read, according to the first page, or `nil` if it is
+  /// unknown.
   private func expectedPages(after first: Listing) -> Int? {
     guard sourceFilters, first.entryCount > 0 else { return nil }
     func pages(for count: Int) -> Int { (count - 1) / first.entryCount + 1 }
@@ -106,7 +111,8 @@ struct PagedListing {
   ) async throws(KivaError) -> Bool {
     let response = try await get(page, offset)
     if response.body == responses.last?.body {
-      // Entries without an identifier would be counted again. A cached listing must end here, too.
+      // Its entries without an identifier would be counted again. A cached listing must end here,
+      // too.
       responses.append(response)
       isRepeating = isFarFromEnd
       return false
@@ -142,7 +148,7 @@ struct PagedListing {
     let newMatching = new.filter(query.filter.matches)
     matching += newMatching
     entries.filterValues.insert(new)
-    // Issues of loans that came before, or that do not match, are left out.
+    // Issues of loans that were on an earlier page, or that do not match, are left out.
     let reported = Set(newMatching.map(\.id) + page.skipped.compactMap(\.id))
     page.issues.removeAll { issue in issue.loan.map { !reported.contains($0) } ?? false }
     entries.recordEntries(of: &page) { [knownIDs] in knownIDs.contains($0) }
@@ -150,7 +156,7 @@ struct PagedListing {
     return !new.isEmpty || !page.skipped.isEmpty || excludedCount > 0
   }
 
-  /// Removes excluded loans from a page, and returns the number of removed entries that are new.
+  /// Removes excluded loans from a page, and returns how many of the removed entries are new.
   private mutating func exclude(from page: inout Listing) -> Int {
     entries.exclude(
       page.loans.filter { query.exclude.contains($0.id) && !knownIDs.contains($0.id) })

@@ -1,6 +1,6 @@
-/// The pictures that were fetched, and the failures of the others.
+/// The fetched pictures, and the failures of the others.
 package struct FetchedPictures: Equatable, Sendable {
-  /// The format of each picture. A source without a picture has none.
+  /// The format of each picture. A source without a picture has no format.
   package internal(set) var formats: [PictureReference: PictureFormat] = [:]
   /// The number of different pictures that the loans have.
   package internal(set) var wantedCount = 0
@@ -14,7 +14,8 @@ package struct FetchedPictures: Equatable, Sendable {
   package init() {}
 
   /// Warnings such as `3 of 20 pictures could not be fetched: cannot fetch …`, with the first
-  /// cause. Pictures that were not requested, and those of an earlier fetch, have their own.
+  /// cause. There are separate warnings about pictures that were not requested, and about pictures
+  /// of an earlier fetch.
   package var failureWarnings: [String] {
     [
       (failures, "could not be fetched"),
@@ -27,7 +28,7 @@ package struct FetchedPictures: Equatable, Sendable {
     }
   }
 
-  /// Adds the outcome of one picture, which is `nil` if the picture was not requested.
+  /// Adds the outcome of a picture, which is `nil` if the picture was not requested.
   mutating func add(_ outcome: PictureFetcher.Outcome?, of source: PictureReference) {
     wantedCount += 1
     if let format = outcome?.format { formats[source] = format }

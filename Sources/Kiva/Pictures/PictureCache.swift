@@ -1,13 +1,14 @@
 package import Fetching
 
-/// Keeps the pictures of one site between builds, by the base URL of the API, and records which do
-/// not exist. It consists of closures, so that this module knows no database.
+/// Keeps the pictures of a site between builds, by the base URL of the API, and records which
+/// pictures do not exist. It consists of closures, so that this module does not depend on a
+/// database.
 package struct PictureCache: Sendable {
   /// Why a picture does not exist.
   package struct Failure: Equatable, Sendable {
-    /// When the picture was requested, in seconds since 1970, UTC.
+    /// The time when the picture was requested, in seconds since 1970, UTC.
     package var seconds: Int
-    /// One sentence, without a full stop.
+    /// The reason, as one sentence without a full stop.
     package var cause: String
 
     package init(seconds: Int, cause: String) {
@@ -18,10 +19,10 @@ package struct PictureCache: Sendable {
 
   /// Returns the pictures that are kept for the site.
   package var sources: @Sendable (_ api: String) throws -> Set<PictureReference>
-  /// Keeps a picture for the site. It stays as long as any site has it.
+  /// Saves a picture for the site. It is kept as long as any site uses it.
   package var save:
     @Sendable (_ picture: CachedResponse, _ source: PictureReference, _ api: String) throws -> Void
-  /// Deletes pictures of the site, unless another site has them.
+  /// Deletes pictures of the site, unless another site uses them.
   package var delete: @Sendable (_ sources: Set<PictureReference>, _ api: String) throws -> Void
   /// Returns the failures that are recorded for the site.
   package var failures: @Sendable (_ api: String) throws -> [PictureReference: Failure]

@@ -1,16 +1,18 @@
 internal import Diagnostics
 package import Fetching
 
-/// Why a loan has no picture, although Kiva names one.
+/// The reason why a loan has no picture although Kiva has one.
 package enum PictureFailure: Error, Equatable, Sendable, CustomStringConvertible {
   case requestFailed(FetchError)
-  /// The picture was not requested, since the server has refused others, the last with this error.
+  /// The picture was not requested, because the server has refused others, the last one with this
+  /// error.
   case blocked(FetchError)
   /// The response is not a picture that browsers show, or not a complete one.
   case notAPicture(url: String)
-  /// The picture is on a server from which none is fetched. The URL is untrusted.
+  /// The picture is on a server from which no pictures are fetched. The URL is untrusted.
   case otherServer(url: String)
-  /// The picture did not exist less than a day ago, for this cause, and was not requested again.
+  /// Less than a day ago the picture could not be fetched for this reason, so it was not requested
+  /// again.
   case failedBefore(cause: String)
 
   package var description: String {

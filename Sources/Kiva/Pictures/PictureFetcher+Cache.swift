@@ -1,14 +1,14 @@
 internal import Fetching
 
 extension PictureFetcher {
-  /// The base URL by which the cache knows the API.
+  /// The base URL that identifies the API in the cache.
   var api: String { endpoints.base }
 
   func cachedSources() -> Set<PictureReference> {
     fetcher.readCache { try cache.sources(api) } ?? []
   }
 
-  /// Keeps a picture for the site, unless it came from the cache that has it for the site.
+  /// Saves a picture for the site, unless the cache already has it for this site.
   func save(
     _ picture: FetchedResponse, from source: PictureReference, cached: Set<PictureReference>
   ) {
@@ -16,7 +16,7 @@ extension PictureFetcher {
     fetcher.writeCache { try cache.save(picture.response, source, api) }
   }
 
-  /// Deletes cached pictures that the site no longer has, if they could be fetched again.
+  /// Deletes cached pictures that the site no longer uses, if they could be fetched again.
   func deletePictures(besides sources: Set<PictureReference>, cached: Set<PictureReference>) {
     let outdated = cached.subtracting(sources)
     if outdated.isEmpty || cachePolicy == .cacheOnly { return }
@@ -31,14 +31,14 @@ extension PictureFetcher {
 
   func cachedFailures() -> Failures { fetcher.readCache { try cache.failures(api) } ?? [:] }
 
-  /// Returns whether a picture is not to be requested again yet.
+  /// Returns whether it is too early to request a picture again.
   func isRecent(_ failure: PictureCache.Failure, nowSeconds: Int) -> Bool {
     guard case .fresh = cachePolicy else { return false }
     return failure.seconds > nowSeconds - Self.daySeconds
   }
 
   /// Records the pictures that do not exist, and those that were not requested again. The outcomes
-  /// are in the order of `sources`; `earlier` are the cached failures that are not in the future.
+  /// are in the order of `sources`. `earlier` has the cached failures that are not in the future.
   func recordFailures(
     of sources: [PictureReference], _ outcomes: [Outcome?], earlier: Failures, cached: Failures,
     nowSeconds: Int
@@ -61,8 +61,8 @@ extension PictureFetcher {
 }
 
 extension PictureFailure {
-  /// Returns whether a request an hour later would fail as well: a slow one only if the server sent
-  /// other pictures meanwhile, or had been slow with this one before.
+  /// Returns whether a request an hour later would probably fail as well. A timeout counts only if
+  /// the server sent other pictures meanwhile, or had been slow with this one before.
   fileprivate func isPermanent(slowIsPermanent: Bool) -> Bool {
     switch self {
     case .notAPicture: return true

@@ -3,8 +3,8 @@ internal import Fetching
 package import Loans
 
 extension PictureFetcher {
-  /// Returns the pictures that these loans have and none of `others` has. For loans whose data is
-  /// not known, cached responses are read. Throws only `ListingError.cancelled`.
+  /// Returns the pictures of these loans that none of `others` has. For loans whose data is
+  /// unknown, cached responses are read. Throws only `ListingError.cancelled`.
   package func pictures(
     of ids: Set<LoanID>, known: [Loan], besides others: [Loan]
   ) throws(ListingError) -> Set<PictureReference> {
@@ -15,7 +15,7 @@ extension PictureFetcher {
         do throws(ListingError) {
           loans += try decodeListing(response.body, name: name).loans.filter { $0.id == id }
         } catch {
-          // A response that cannot be decoded names no picture.
+          // A response that cannot be decoded does not refer to a picture.
           if error.reason == .cancelled { throw error }
         }
       }
@@ -24,8 +24,9 @@ extension PictureFetcher {
       .subtracting(others.compactMap(PictureReference.init(of:)))
   }
 
-  /// Deletes responses, pictures and failures of these loans alone from the cache. Others stay
-  /// until they are too old. Returns the keys of the pictures, which other sites may have as well.
+  /// Deletes the responses that have only these loans, and the pictures and failures of these
+  /// loans, from the cache. Other responses are kept until they are too old. Returns the keys of
+  /// the pictures, which other sites may also use.
   package func removeLoans(_ ids: Set<LoanID>, with pictures: Set<PictureReference>) -> [String] {
     for name in ids.sorted().map(endpoints.name(of:)) where !fetcher.cached(named: name).isEmpty {
       fetcher.forget(name)
@@ -40,6 +41,6 @@ extension PictureFetcher {
     return pictures.compactMap(endpoints.picture).map(\.key).sorted()
   }
 
-  /// Why the cache could not delete everything, each cause once; empty if it did.
+  /// The reasons why the cache could not delete everything, without duplicates; empty if it could.
   package var removalFailures: [String] { fetcher.cacheFailures }
 }

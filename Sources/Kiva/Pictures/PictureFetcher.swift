@@ -2,11 +2,13 @@ package import Fetching
 package import Host
 package import Loans
 
-/// Fetches, checks and hands over pictures one by one. `fetcher` has a rate limit of its own.
+/// Fetches pictures, checks them, and passes each on to a handler. `fetcher` has its own rate
+/// limit.
 package struct PictureFetcher: Sendable {
-  /// The maximum size of a picture. One of 480 by 360 pixels is far smaller.
+  /// The maximum size of a picture. A picture of 480 by 360 pixels is far smaller.
   package static let maximumBytes = 5 << 20
-  /// The maximum age of a fresh picture, which is long: a number always stands for the same one.
+  /// The maximum age of a fresh picture. It is long because a number always stands for the same
+  /// picture.
   private static let maximumAge = Duration.seconds(30 * 86_400)
   private static let maximumConcurrentRequests = 4
 
@@ -20,8 +22,9 @@ package struct PictureFetcher: Sendable {
   let cachePolicy: CachePolicy
   private let clock: SystemClock
 
-  /// Creates a fetcher for the pictures of a site. If the API is not Kiva's own, they are requested
-  /// there. A cached one is fresh for 30 days in any case. Throws `KivaError.malformedAPI`.
+  /// Creates a fetcher for the pictures of a site. If the API is not Kiva's own, pictures are
+  /// requested from its server. Cached pictures are fresh for 30 days in any case. Throws
+  /// `KivaError.malformedAPI`.
   package init(
     fetcher: Fetcher, cache: PictureCache, clock: SystemClock, api: String, cachePolicy: CachePolicy
   ) throws(KivaError) {
@@ -32,8 +35,9 @@ package struct PictureFetcher: Sendable {
     self.cachePolicy = cachePolicy.withMaximumAge(Self.maximumAge)
   }
 
-  /// Returns the retry policy for pictures, which matter less than a listing: two requests, or one
-  /// if the server refuses it. Several refusals mean that the server blocks all requests.
+  /// Returns the retry policy for pictures. It is less persistent than that for listings, because
+  /// pictures matter less: there are two attempts, or one if the server refuses the request.
+  /// Several refusals mean that the server blocks all requests.
   package static func retries(_ retries: RetryPolicy) -> RetryPolicy {
     var retries = retries
     retries.maximumRetries = min(1, retries.maximumRetries)
@@ -42,8 +46,8 @@ package struct PictureFetcher: Sendable {
     return retries
   }
 
-  /// Fetches the picture of each loan that has one; only once if several loans have it. Throws the
-  /// errors of `handler`, and `CancellationError` if the task is cancelled.
+  /// Fetches the picture of each loan that has one. A picture that several loans share is fetched
+  /// only once. Throws the errors of `handler`, and `CancellationError` if the task is cancelled.
   package func fetch(
     of loans: [Loan], progress: (_ done: Int, _ all: Int) -> Void = { _, _ in },
     handler: @escaping PictureHandler
@@ -93,7 +97,7 @@ package struct PictureFetcher: Sendable {
     var format: PictureFormat?
     /// Why there is no picture, or only an earlier one.
     var failure: PictureFailure?
-    /// Whether the server sent or confirmed the picture.
+    /// Whether the server sent or confirmed the picture in this fetch.
     var isNew = false
   }
 
@@ -101,7 +105,7 @@ package struct PictureFetcher: Sendable {
   private struct CacheContents: Sendable {
     let sources: Set<PictureReference>
     let allFailures: Failures
-    /// The failures that do not lie in the future, as those from a wrong clock do.
+    /// The failures whose times are not in the future. Times in the future come from a wrong clock.
     let failures: Failures
     let nowSeconds: Int
 
@@ -113,7 +117,8 @@ package struct PictureFetcher: Sendable {
     }
   }
 
-  /// It is no tuple: the index in one from a group is wrong in a release build (Swift 6.3.1).
+  /// It is not a tuple, because in release builds of Swift 6.3.1 the index in a tuple from a task
+  /// group is wrong.
   private struct Reply: Sendable {
     let index: Int
     let outcome: Outcome
@@ -155,7 +160,7 @@ package struct PictureFetcher: Sendable {
       response = try await fetcher.get(
         resource, cachePolicy, options: RequestOptions(attemptsShareTimeLimit: true))
     } catch {
-      // If the server blocks all, the error is that of the last picture that was requested.
+      // If the server blocks all requests, the error is that of the last requested picture.
       throw error.url == resource.url ? .requestFailed(error) : .blocked(error)
     }
     guard let format = PictureFormat(of: response.body) else {

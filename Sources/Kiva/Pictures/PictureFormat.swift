@@ -1,9 +1,11 @@
-/// A format of pictures that browsers show. SVG is none: such a document may contain scripts.
+/// A picture format that browsers support. SVG is excluded because its documents may contain
+/// scripts.
 package enum PictureFormat: String, CaseIterable, Sendable {
   case jpeg, png, gif, webp
 
-  /// Recognizes a complete picture by its first and last bytes, whatever the server calls it.
-  /// Sources: ITU-T T.81 §B.1, PNG §5.2 and §11.2, GIF89a §17 to §27, WebP Container §RIFF.
+  /// Recognizes a complete picture by its first and last bytes, regardless of the media type that
+  /// the server sends. Sources: ITU-T T.81 §B.1, PNG §5.2 and §11.2, GIF89a §17 to §27, WebP
+  /// Container §RIFF.
   package init?(of bytes: [UInt8]) {
     guard let format = Self.allCases.first(where: { $0.isKind(of: bytes) }) else { return nil }
     self = format
@@ -24,7 +26,8 @@ package enum PictureFormat: String, CaseIterable, Sendable {
 
 // Some programs write a few bytes after the end of the picture, which does no harm.
 extension PictureFormat {
-  /// Returns whether segments follow each other up to the first scan, and an end the last scan.
+  /// Returns whether the bytes are consecutive segments up to the first scan, and an end follows
+  /// the last scan.
   private static func isJPEG(_ bytes: [UInt8]) -> Bool {
     guard bytes.starts(with: [0xFF, 0xD8, 0xFF]), let scan = firstScan(of: bytes) else {
       return false
@@ -32,7 +35,7 @@ extension PictureFormat {
     return endsLastScan(bytes[scan...])
   }
 
-  /// Returns the offset of the first start of a scan (FF DA), outside of segments.
+  /// Returns the offset of the first start of a scan (FF DA), outside segments.
   private static func firstScan(of bytes: [UInt8]) -> Int? {
     var offset = 2
     while bytes.number(at: offset, count: 1) == 0xFF,
@@ -42,7 +45,7 @@ extension PictureFormat {
       case 0xDA: return offset
       // This is a fill byte.
       case 0xFF: offset += 1
-      // No segment begins with these.
+      // Segments cannot begin with these.
       case 0x00...0x01, 0xD0...0xD9: return nil
       default:
         guard let length = bytes.number(at: offset + 2, count: 2), length >= 2 else { return nil }
@@ -70,7 +73,7 @@ extension PictureFormat {
       && bytes.dropFirst(33).suffix(1024).firstRange(of: "IEND".utf8) != nil
   }
 
-  /// Returns whether there is a size, an extension or an image after the colors, and an end.
+  /// Returns whether there is a size, an extension or an image after the color table, and an end.
   private static func isGIF(_ bytes: [UInt8]) -> Bool {
     guard bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8),
       bytes.isNumber(at: 6, count: 2), bytes.isNumber(at: 8, count: 2),
@@ -87,7 +90,7 @@ extension PictureFormat {
     return isBlock && bytes.dropFirst(first).last { $0 != 0 } == UInt8(ascii: ";")
   }
 
-  /// Returns whether there is a chunk of a picture, and as many bytes as the header says.
+  /// Returns whether there is a chunk with a picture, and as many bytes as the header says.
   private static func isWebP(_ bytes: [UInt8]) -> Bool {
     guard bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBPVP8".utf8),
       let kind = bytes.number(at: 15, count: 1), " LX".utf8.contains(UInt8(kind)),

@@ -1,6 +1,6 @@
 extension Loan {
-  /// Returns the loan of a more recent listing with its gaps filled in from its details. Details of
-  /// another loan are ignored.
+  /// Returns the loan of a more recent listing with missing values filled in from the loan's
+  /// details. Details of another loan are ignored.
   package func enriched(with details: Loan) -> Loan {
     guard details.id == self.id else { return self }
     var values = values
@@ -8,7 +8,8 @@ extension Loan {
     return Loan(values)
   }
 
-  /// Returns the loan completed by an earlier record, except for its name, which Kiva may withdraw.
+  /// Returns the loan with missing values filled in from an earlier record. The name is not filled
+  /// in, because Kiva may have withdrawn it.
   package func enriched(withEarlier record: Loan) -> Loan {
     var values = enriched(with: record).values
     values.name = self.values.name

@@ -2,7 +2,7 @@ extension Loan {
   /// Appends the loan as one JSON object without line breaks, like the details of Kiva's REST API.
   ///
   /// The keys have a fixed order, and absent values are left out. Decoding the object gives an
-  /// equal loan. These of Kiva's keys are not in the details of the REST API: `partner_name`,
+  /// equal loan. Four keys come from elsewhere than the details of the REST API: `partner_name`,
   /// `image.url`, `why_special` (GraphQL), `gender` (listings), `partner_rating` (field partners).
   package func appendJSON(to out: inout [UInt8]) {
     JSONObject.append(self, to: &out) { $0.write(to: &$1) }
@@ -106,7 +106,7 @@ extension Loan.Borrower {
 }
 
 extension Loan.Terms {
-  /// Writes the terms, which may be empty: a loan with empty terms is not one without terms.
+  /// Writes the terms. Empty terms are written, too, because they differ from absent ones.
   fileprivate func write(to object: inout JSONObject) {
     object.add("disbursal_date", disbursed)
     object.add("disbursal_currency", currency)

@@ -1,5 +1,6 @@
 extension Loan {
-  /// Whether all of the loan was lent, by its status or, while it is fundraising, its amounts.
+  /// Whether the loan is fully funded, according to its status or, while it is fundraising, its
+  /// amounts.
   package var isFullyFunded: Bool {
     switch self.status {
     case let status? where status.isFunded: return true
@@ -10,12 +11,13 @@ extension Loan {
     }
   }
 
-  /// Why a loan cannot be lent to any more.
+  /// A reason why nobody can lend to a loan any more.
   package enum ClosedReason: String, CaseIterable, Equatable, Sendable {
     case funded, ended
   }
 
-  /// Why the loan cannot be lent to any more; `nil` while it can, by its status and amounts.
+  /// Why nobody can lend to the loan any more, according to its status and amounts; `nil` while
+  /// lending is possible.
   package var closedReason: ClosedReason? {
     if isFullyFunded { return .funded }
     return isFundraising ? nil : .ended

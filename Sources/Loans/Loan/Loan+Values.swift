@@ -10,7 +10,8 @@ extension Loan {
     package var amount: Money?
     /// The amount that lenders have lent.
     package var funded: Money?
-    /// The amount in lenders' baskets, which is not paid yet, of a loan that is fundraising.
+    /// The amount that is reserved in lenders' baskets but not paid yet, while the loan is
+    /// fundraising.
     package var basket: Money?
     /// The amount that has been repaid.
     package var paid: Money?
@@ -24,13 +25,13 @@ extension Loan {
     package var gender: Gender?
     package var partner: FieldPartner?
     package var imageID: Int?
-    /// The untrusted URL of the picture, if Kiva gave no number of the image (GraphQL).
+    /// The untrusted URL of the picture, for responses without the number of the image (GraphQL).
     package var imageURL: String?
     /// The languages of the story in Kiva's order (`es`, `en`).
     package var languages: [String] = []
     /// The story as plain text, in the order of `languages`. Only the details have it.
     package var texts: [Text] = []
-    /// Kiva's name of the person who translated the story. Only the details have it.
+    /// The name of the person who translated the story. Only the details have it.
     package var translator: String?
     package var whySpecial: String?
     package var borrowers: [Borrower] = []
@@ -48,7 +49,7 @@ extension Loan {
 }
 
 extension Loan.Values {
-  /// Fills in the values that are lacking from those of another response about the same loan.
+  /// Fills in missing values from another response about the same loan.
   mutating func complete(with details: Loan.Values) {
     mergeMainValues(of: details)
     mergeMoney(of: details)
@@ -82,7 +83,8 @@ extension Loan.Values {
     bonusCreditEligibility = bonusCreditEligibility ?? details.bonusCreditEligibility
   }
 
-  /// Merges the amounts. `funded` and `basket` must be of one response, or the rest is wrong.
+  /// Merges the amounts. `funded` and `basket` must be from the same response; otherwise, the
+  /// remaining amount would be wrong.
   private mutating func mergeMoney(of details: Loan.Values) {
     amount = amount ?? details.amount
     if funded == nil, basket == nil {

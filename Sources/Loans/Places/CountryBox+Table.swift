@@ -2,8 +2,8 @@ extension CountryBox {
   /// The code, south, west, north and east of each country, in whole degrees, 1° beyond the land.
   /// Source: Natural Earth 1:50m, "Admin 0 – Details, map subunits" (public domain), as boxes in
   /// PyPI's country-bounding-boxes 0.2.3. The box of a country contains all its subunits, including
-  /// distant islands, except those that have a code of their own. Of the codes of `CountryCode`,
-  /// 246 have a box; BV, GI, TV and UM have none.
+  /// distant islands, except those with their own code. There are boxes for 246 codes of
+  /// `CountryCode`, but not for BV, GI, TV and UM.
   static let table = """
     AD 41 0 44 3 / AE 21 50 28 58 / AF 28 59 40 76 / AG 15 -63 19 -60 / AI 17 -65 20 -61 /
     AL 38 18 44 23 / AM 37 42 43 48 / AO -20 10 -3 26 / AQ -90 -180 -59 180 / AR -57 -75 -20 -52 /

@@ -1,11 +1,12 @@
-/// A bounding box of a country in whole degrees, precise enough to tell Haiti from Greece.
+/// The bounding box of a country in whole degrees, precise enough to tell Haiti from Greece.
 package struct CountryBox: Equatable, Sendable {
   /// The edges in degrees of latitude, −90…90.
   package let south, north: Int
-  /// The edges in degrees of longitude, −180…180. Across the meridian of 180°, `west` is greater.
+  /// The edges in degrees of longitude, −180…180. If the box crosses the meridian of 180°, `west`
+  /// is greater than `east`.
   package let west, east: Int
 
-  /// Returns the box of the country with this ISO code, or `nil` if the table lacks it.
+  /// Creates the box of the country with this ISO code, or returns `nil` if the table lacks it.
   package init?(of code: String) {
     guard let box = CountryBox.boxes[code] else { return nil }
     self = box
@@ -39,7 +40,8 @@ package struct CountryBox: Equatable, Sendable {
 }
 
 extension Loan.Place {
-  /// Whether the position lies roughly in the country, or `nil` if one of them is not known.
+  /// Whether the position lies in or near the country, or `nil` if the position or the country's
+  /// box is unknown.
   package var isInCountry: Bool? {
     guard let position, let countryCode, let box = CountryBox(of: countryCode) else { return nil }
     return box.contains(position)

@@ -9,8 +9,8 @@ package enum CountryCode {
   package static let names = Dictionary(
     uniqueKeysWithValues: rows(of: namesByCode).map { ($0.code, $0.name) })
 
-  /// Other English names of countries: Kiva's, official and former ones, unless they differ from
-  /// those in `names` only in accents or an `and`.
+  /// Further English names of countries: Kiva's names, official names and former names. Those that
+  /// differ from `names` only in accents or an `and` are left out.
   package static let otherNames = rows(of: otherNamesByCode)
 
   private static func rows(of table: String) -> [(code: String, name: String)] {

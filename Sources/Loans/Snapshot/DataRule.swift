@@ -1,4 +1,5 @@
-/// A rule that responses, files and loans must meet, and what becomes of a loan that breaks it.
+/// A rule for responses, files and loans. The rule also determines what happens to a loan that
+/// breaks it.
 package enum DataRule: String, CaseIterable, Sendable {
   // MARK: The loan is skipped
 
@@ -17,20 +18,21 @@ package enum DataRule: String, CaseIterable, Sendable {
 
   // MARK: The loan is shown, with a corrected value
 
-  /// A loan must have a name that is not blank. One without is shown as "Anonymous".
+  /// A loan must have a name that is not blank. A loan without one is shown as "Anonymous".
   case nameMissing = "name-missing"
-  /// A loan must have an amount. One without is shown without it and the sum that is still needed.
+  /// A loan must have an amount. Without one, the loan is shown without its amount and without the
+  /// sum that is still needed.
   case amountMissing = "amount-missing"
   /// The amount of a loan must be above 0. A loan of 0 is shown without a percentage.
   case amountZero = "amount-zero"
   /// The funded amount must not exceed the amount of the loan. It is kept as sent, and the loan is
   /// shown as 100 % funded, with nothing left to lend.
   case fundedOverAmount = "funded-over-amount"
-  /// A loan with the status of a funded loan must be funded entirely. The amounts are kept as sent,
-  /// and the loan is shown as 100 % funded: Kiva sets the status when nobody can lend any more.
+  /// A loan whose status is funded must be fully funded. The amounts are kept as sent, and the loan
+  /// is shown as 100 % funded: Kiva sets the status when nobody can lend any more.
   case fundedUnderAmount = "funded-under-amount"
   /// A loan must expire after it was posted. The expiry is dropped, because either date may be
-  /// wrong, and a page that calls a loan ended keeps lenders from it.
+  /// wrong, and a page that calls a loan ended would keep lenders away from it.
   case expiryBeforePosting = "expiry-before-posting"
   /// The code of a country must be in `CountryCode`. Otherwise the name of the country is shown.
   case countryUnknown = "country-unknown"
@@ -60,7 +62,7 @@ package enum DataRule: String, CaseIterable, Sendable {
 
   /// A response must be valid UTF-8. Invalid parts are replaced by U+FFFD.
   case invalidUTF8 = "invalid-utf8"
-  /// A GraphQL response with data must not have errors too. The data is used as far as it is there.
+  /// A GraphQL response with data must not also have errors. The data that it has is used.
   case partialResponse = "partial-response"
 
   /// Whether a loan that breaks the rule is skipped.

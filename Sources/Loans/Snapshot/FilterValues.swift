@@ -1,4 +1,4 @@
-/// The sectors, themes and field partners of some loans, for which a `LoanFilter` can ask.
+/// The sectors, themes and field partners of some loans, which a `LoanFilter` can select.
 package struct FilterValues: Equatable, Sendable {
   /// The first spelling of each name, by its folded form.
   private var sectorsByKey: [String: String] = [:]
@@ -29,7 +29,8 @@ package struct FilterValues: Equatable, Sendable {
     if names[key] == nil { names[key] = name }
   }
 
-  /// Returns the known name that has the same folded form as a text, or the text if none has.
+  /// Returns the known name with the same folded form as a text, or the text itself if there is no
+  /// such name.
   package static func name(spelled text: String, among known: [String]) -> String {
     let key = text.foldedName
     return known.first { $0.foldedName == key } ?? text

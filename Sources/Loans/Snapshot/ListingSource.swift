@@ -3,7 +3,8 @@
 package enum ListingSource: String, CaseIterable, Sendable {
   case newest, search, graphql
 
-  /// Returns all sources in the order to try them: those that can apply the filter come first.
+  /// Returns all sources in the order in which to try them. Sources that can apply the filter come
+  /// first.
   package static func all(for filter: LoanFilter) -> [ListingSource] {
     filter.isEmpty ? [.newest, .search, .graphql] : [.search, .graphql, .newest]
   }

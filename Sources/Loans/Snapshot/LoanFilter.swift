@@ -19,7 +19,8 @@ package struct LoanFilter: Equatable, Sendable {
   /// Whether the filter selects every loan.
   package var isEmpty: Bool { self == LoanFilter() }
 
-  /// Returns whether the filter selects the loan, which must have the values to filter by.
+  /// Returns whether the filter selects the loan. A loan that lacks a value to filter by is not
+  /// selected.
   package func matches(_ loan: Loan) -> Bool {
     hasOne(of: countries, in: [loan.place.countryCode])
       && hasOne(of: sectors.map(\.foldedName), in: [loan.sector?.foldedName])

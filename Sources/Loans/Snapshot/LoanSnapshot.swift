@@ -3,14 +3,15 @@
 package struct LoanSnapshot: Equatable, Sendable {
   /// The loans of the site in the order of `newestFirst`, without duplicates.
   package private(set) var loans: [Loan] = []
-  /// The sectors, themes and field partners of all loans of the listing, chosen or not.
+  /// The sectors, themes and field partners of all loans of the listing, including those that were
+  /// not chosen.
   package var filterValues = FilterValues()
 
-  /// Where the loans come from. The same data has the same provenance, however it was retrieved.
+  /// Where the loans originally come from. It does not depend on how the data was retrieved.
   package var provenance: Provenance
   /// The way in which the loans were read or fetched.
   package var retrieval: Retrieval
-  /// When the oldest listing response in use was given; for files, the time of the data in them.
+  /// When Kiva sent the oldest of the listing's responses; for files, the time of their data.
   package var time: Timestamp
   /// Whether an earlier listing is used because Kiva could not be reached.
   package var isStale = false
@@ -23,7 +24,7 @@ package struct LoanSnapshot: Equatable, Sendable {
   package var entryCount = 0
   /// The number of distinct entries that could not be decoded.
   package var skippedCount = 0
-  /// The identifiers of skipped entries, as far as they are readable.
+  /// The identifiers of skipped entries whose identifiers are readable.
   package private(set) var skippedIDs = Set<LoanID>()
   /// Whether the listing has entries and none of them is a usable loan.
   package var isUnusable = false
@@ -31,11 +32,11 @@ package struct LoanSnapshot: Equatable, Sendable {
 
   /// Whether a filter is set that no loan of the listing matches.
   package var hasNoMatch = false
-  /// The loans of the listing that must not be shown. They count in `entryCount` only.
+  /// The loans of the listing that must not be shown. They count only in `entryCount`.
   package private(set) var excluded: [Loan] = []
-  /// The kept loans that the source does not know, sorted.
+  /// The identifiers of loans to keep that the source does not know, sorted.
   package var missing: [LoanID] = []
-  /// The kept loans that could not be fetched, sorted.
+  /// The identifiers of loans to keep that could not be fetched, sorted.
   package var unavailable: [LoanID] = []
 
   package init(
@@ -49,10 +50,11 @@ package struct LoanSnapshot: Equatable, Sendable {
 
   package var isInvented: Bool { provenance == .sample }
 
-  // MARK: - Putting a snapshot together
+  // MARK: - Building a snapshot
 
-  /// Chooses the site's loans from a listing without duplicates: the newest that match the filter,
-  /// up to the limit, and those to keep. Then `missing` has those to keep that the listing lacks.
+  /// Chooses the site's loans from a listing without duplicates: the newest ones that match the
+  /// filter, up to the limit, and the loans to keep. Sets `missing` to the loans to keep that the
+  /// listing lacks.
   package mutating func choose(
     from candidates: [Loan], limit: Int, filter: LoanFilter = LoanFilter(), keep: [LoanID]
   ) {
@@ -70,7 +72,7 @@ package struct LoanSnapshot: Equatable, Sendable {
     missing = kept.isEmpty ? [] : kept.subtracting(loans.map(\.id)).sorted()
   }
 
-  /// Replaces each loan by the result of `transform`, which must keep the identifier, adds new
+  /// Replaces each loan with the result of `transform`, which must keep the identifier, adds new
   /// loans, and restores the order.
   package mutating func update(
     adding others: [Loan] = [], _ transform: (Loan) -> Loan = { $0 }
@@ -78,7 +80,8 @@ package struct LoanSnapshot: Equatable, Sendable {
     loans = (loans.map(transform) + others).newestFirst
   }
 
-  /// Records loans that the site must not show, the first of those with the same identifier.
+  /// Records loans that the site must not show. Of loans with the same identifier, the first one is
+  /// recorded.
   package mutating func exclude(_ loans: [Loan]) {
     var known = Set(excluded.map(\.id))
     excluded += loans.filter { known.insert($0.id).inserted }

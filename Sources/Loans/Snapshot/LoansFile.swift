@@ -1,4 +1,4 @@
-/// Returns the bytes of `loans.json`, which `--input` reads, with one loan per line:
+/// Returns the contents of `loans.json`, a file that `--input` reads, with one loan per line:
 /// `{"fetched_at":…,"source":…,"loans":[…]}`. The same loans give the same bytes.
 package func loansFile(_ loans: [Loan], fetchedAt: Timestamp, source: Provenance) -> [UInt8] {
   var bytes = Array("{\"fetched_at\":\"\(fetchedAt.iso8601)\",\"source\":".utf8)

@@ -1,10 +1,10 @@
-/// Where loans come from originally, whether they were fetched, cached or read from a file.
-/// The raw values are those of `source` in `loans.json`.
+/// The original source of loans, no matter whether they were fetched, cached or read from a file.
+/// The raw values are the values of `source` in `loans.json`.
 package enum Provenance: String, CaseIterable, Sendable {
   case newest, search, graphql
-  /// The invented loans in the program.
+  /// The loans are the invented ones that are embedded in the program.
   case sample
-  /// A file that does not say where its loans come from.
+  /// The loans come from a file that does not name their source.
   case input
 
   package init(_ source: ListingSource) {
@@ -16,14 +16,14 @@ package enum Provenance: String, CaseIterable, Sendable {
   }
 }
 
-/// How the loans of a snapshot were obtained in this run.
+/// The way in which this run obtained the loans of a snapshot.
 package enum Retrieval: Equatable, Sendable {
-  /// At least one response was given over the network.
+  /// At least one response came over the network.
   case network
   /// Every response was in the cache.
   case cache
   /// The loans were read from files or from standard input.
   case files
-  /// The loans are part of the program.
+  /// The loans are embedded in the program.
   case embedded
 }

@@ -1,5 +1,6 @@
 extension [UInt8] {
-  /// Appends a number in decimal digits, at least `minimumCount` with zeros before it.
+  /// Appends a number in decimal digits, padded with leading zeros to at least `minimumCount`
+  /// digits.
   package mutating func append(digits number: UInt, minimumCount: Int = 1) {
     // A number has at most 20 digits.
     append(addingCapacity: Swift.max(20, minimumCount)) { bytes in
@@ -7,7 +8,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends a whole number, which has a minus sign if it is negative.
+  /// Appends a whole number, with a minus sign if it is negative.
   package mutating func append(number: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }
     append(digits: number.magnitude)
@@ -23,7 +24,8 @@ extension [UInt8] {
 }
 
 extension OutputSpan<UInt8> {
-  /// Appends a number in decimal digits, at least `minimumCount` with zeros before it.
+  /// Appends a number in decimal digits, padded with leading zeros to at least `minimumCount`
+  /// digits.
   mutating func append(digits number: UInt, minimumCount: Int = 1) {
     if number >= 10 || minimumCount > 1 {
       append(digits: number / 10, minimumCount: minimumCount - 1)
@@ -31,7 +33,7 @@ extension OutputSpan<UInt8> {
     append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 
-  /// Appends a number from 0 to 99 in two digits, `07`.
+  /// Appends a number from 0 to 99 as two digits, `07`.
   mutating func append(twoDigits number: UInt) {
     append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10))
     append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
@@ -39,7 +41,7 @@ extension OutputSpan<UInt8> {
 }
 
 extension BinaryInteger {
-  /// The number in messages, with its digits in groups of three, `1,204`, whatever the locale is.
+  /// The number for messages, with its digits in groups of three, `1,204`, in every locale.
   package var groupedByThousands: String {
     String(appending: { bytes in
       if self < 0 { bytes.append(UInt8(ascii: "-")) }
@@ -49,7 +51,7 @@ extension BinaryInteger {
 }
 
 extension String {
-  /// Creates the text whose bytes in UTF-8 a function appends.
+  /// Creates a text from the UTF-8 bytes that a function appends.
   package init(appending append: (inout [UInt8]) -> Void) {
     var bytes: [UInt8] = []
     append(&bytes)

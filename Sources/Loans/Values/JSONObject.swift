@@ -1,6 +1,6 @@
-/// Writes one JSON object, with its members in the order of the calls and without absent values.
-/// The object is in UTF-8 without line breaks. Unless a function says otherwise, keys are
-/// constants that need no escapes. Source: RFC 8259.
+/// Writes one JSON object as UTF-8 without line breaks. Its members are in the order of the calls.
+/// Absent values are left out. Unless a function says otherwise, keys are constants that need no
+/// escapes. Source: RFC 8259.
 package struct JSONObject {
   private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
   /// The number of bytes before the first member of the innermost object.
@@ -10,7 +10,8 @@ package struct JSONObject {
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Appends an object that `write` fills from a value. A closure that captured it would copy it.
+  /// Appends an object that `write` fills from a value. The value is a parameter because a closure
+  /// that captured it would copy it.
   package static func append<Value>(
     _ value: Value, to bytes: inout [UInt8], write: (Value, inout JSONObject) -> Void
   ) {
@@ -20,14 +21,14 @@ package struct JSONObject {
     swap(&object.bytes, &bytes)
   }
 
-  /// Adds a string. No function adds an absent value.
+  /// Adds a string, unless it is absent.
   package mutating func add(_ key: String, _ value: String?) {
     guard let value else { return }
     begin(key)
     appendJSONString(value, to: &bytes)
   }
 
-  /// Adds a string under a key from anywhere.
+  /// Adds a string under a key that may need escapes.
   package mutating func add(anyKey key: String, _ value: String) {
     if bytes.count > start { bytes.append(UInt8(ascii: ",")) }
     appendJSONString(key, to: &bytes)
@@ -48,7 +49,8 @@ package struct JSONObject {
     bytes.append(number: value)
   }
 
-  /// Adds a number, without a decimal point if it is whole. JSON has no infinities and NaN.
+  /// Adds a number, without a decimal point if it is whole. Infinities and NaN, which JSON lacks,
+  /// are left out.
   mutating func add(_ key: String, _ value: Double?) {
     guard let value, value.isFinite else { return }
     begin(key)
@@ -67,7 +69,7 @@ package struct JSONObject {
     value.appendPlain(to: &bytes)
   }
 
-  /// Adds `null`, which says that a value is not known.
+  /// Adds `null`, which means that a value is unknown.
   package mutating func addNull(_ key: String) {
     begin(key)
     bytes += "null".utf8
@@ -78,7 +80,7 @@ package struct JSONObject {
     add(key, quoting: value.appendISO8601)
   }
 
-  /// Adds a string that a function appends and that needs no escapes, such as a date.
+  /// Adds a string without escapes, such as a date, whose bytes a function appends.
   package mutating func add(_ key: String, quoting append: (inout [UInt8]) -> Void) {
     begin(key)
     bytes.append(UInt8(ascii: "\""))
@@ -105,7 +107,7 @@ package struct JSONObject {
     if !addObject(write) { bytes.removeLast(bytes.count - count) }
   }
 
-  /// Adds an object that `write` fills and that may have no members.
+  /// Adds an object that `write` fills, even if it has no members.
   mutating func addAlways(_ key: String, write: (inout JSONObject) -> Void) {
     begin(key)
     addObject(write)
@@ -124,7 +126,7 @@ package struct JSONObject {
     return hasMembers
   }
 
-  /// Adds an array with the JSON that `write` appends for each element, unless it is empty.
+  /// Adds an array, unless it is empty. `write` appends the JSON of each element.
   package mutating func add<Element>(
     _ key: String, _ elements: [Element], write: (Element, inout [UInt8]) -> Void
   ) {
@@ -138,7 +140,7 @@ package struct JSONObject {
     bytes.append(UInt8(ascii: "]"))
   }
 
-  /// The bytes of the complete object.
+  /// The bytes of the object with its closing brace.
   package var closed: [UInt8] { bytes + [UInt8(ascii: "}")] }
 
   private mutating func begin(_ key: String) {
@@ -196,7 +198,7 @@ extension [UInt8] {
 }
 
 extension Double {
-  /// Appends the shortest decimal number that has this value: `38` rather than `38.0`.
+  /// Appends the shortest decimal notation of this value: `38` rather than `38.0`.
   func appendShortest(to bytes: inout [UInt8]) {
     let text = description
     bytes.append(contentsOf: text.utf8.span)

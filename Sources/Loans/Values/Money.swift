@@ -8,7 +8,8 @@ package struct Money: Hashable, Comparable, Sendable {
 
   package static let zero = Money(cents: 0)
 
-  /// The largest amount that is read, a billion dollars, so that no sum of amounts overflows.
+  /// The largest amount that is accepted, a billion dollars. It ensures that sums of amounts do not
+  /// overflow.
   package static let maximum = Money(dollars: 1_000_000_000)
 
   package static func < (left: Money, right: Money) -> Bool { left.cents < right.cents }
@@ -31,7 +32,7 @@ package struct Money: Hashable, Comparable, Sendable {
     bytes.append(addingCapacity: Self.maximumBytes) { writePlain(to: &$0) }
   }
 
-  /// A number of bytes that no amount exceeds as a number.
+  /// An upper bound for the number of bytes that `writePlain` writes.
   package static let maximumBytes = 24
 
   /// Writes the amount as a number to a span with room for `maximumBytes`.
@@ -44,6 +45,6 @@ package struct Money: Hashable, Comparable, Sendable {
     bytes.append(digits: rest, minimumCount: 2)
   }
 
-  /// Whether the amount is not a number of whole dollars.
+  /// Whether the amount is not a whole number of dollars.
   package var hasCents: Bool { cents % 100 != 0 }
 }

@@ -1,11 +1,11 @@
-/// A month of the calendar in UTC.
+/// A calendar month in UTC.
 package struct Month: Hashable, Comparable, Sendable {
-  /// The number of months since January of the year 0.
+  /// The number of months since January of year 0.
   package let number: Int
 
   package init(number: Int) { self.number = number }
 
-  /// Creates the month that contains the time.
+  /// Creates the month that contains a time.
   package init(of time: Timestamp) {
     let parts = time.calendarParts
     number = parts.year * 12 + parts.month - 1

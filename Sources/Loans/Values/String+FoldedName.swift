@@ -1,10 +1,10 @@
 extension String {
-  /// The form in which names of sectors, tags and the like are equal if they read the same.
-  /// It ignores case, invisible characters, full-width forms, ligatures, the kinds of hyphens and
-  /// apostrophes, and the amount of white space. Accents matter.
+  /// A form for comparing the names of sectors, tags and the like, which is equal for names that
+  /// read the same. It ignores case, invisible characters, full-width forms, ligatures, the kinds
+  /// of hyphens and apostrophes, and the amount of white space, but not accents.
   package var foldedName: String { foldedASCII ?? foldedScalars }
 
-  /// The folded name, or `nil` if the name has other characters than those of ASCII.
+  /// The folded name, or `nil` if the name has characters beyond ASCII.
   private var foldedASCII: String? {
     var folded: [UInt8] = []
     folded.reserveCapacity(utf8.count)
@@ -57,8 +57,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The character or letters that look the same: those of a full-width form or a ligature, or one
-  /// kind of hyphen, apostrophe and sigma.
+  /// The plain characters that look the same: those of a full-width form or a ligature, or the same
+  /// character for all kinds of hyphen, apostrophe or sigma.
   package var plainForm: [Unicode.Scalar] {
     if isASCII { return self == "`" ? ["'"] : [self] }
     if let form = plainForms[self] { return form }
@@ -67,7 +67,8 @@ extension Unicode.Scalar {
     return [Unicode.Scalar(value - 0xff01 + 0x21) ?? self]
   }
 
-  /// Whether the character shows neither a sign nor a space. The tags in emoji of flags show one.
+  /// Whether the character is displayed neither as a sign nor as a space. The tag characters in
+  /// emoji of flags do not count as invisible.
   /// Source: Unicode Annex 44, `Default_Ignorable_Code_Point`; U+2800 is Braille without dots.
   fileprivate var isInvisible: Bool {
     if ("\u{E0020}"..."\u{E007F}").contains(self) { return false }
@@ -81,14 +82,15 @@ extension Unicode.Scalar {
   }
 }
 
-/// The letters and signs that others look like, except for dashes and full-width forms.
+/// The letters and signs that replace similar-looking characters, except for dashes and full-width
+/// forms.
 private let plainForms: [Unicode.Scalar: [Unicode.Scalar]] = {
   var forms: [Unicode.Scalar: [Unicode.Scalar]] = [
     "ς": ["σ"], "ĳ": ["i", "j"], "ǆ": ["d", "z"], "ǉ": ["l", "j"], "ǌ": ["n", "j"],
     "ǳ": ["d", "z"], "ﬀ": ["f", "f"], "ﬁ": ["f", "i"], "ﬂ": ["f", "l"], "ﬃ": ["f", "f", "i"],
     "ﬄ": ["f", "f", "l"], "ﬅ": ["s", "t"], "ﬆ": ["s", "t"],
   ]
-  // Other signs that look like the apostrophe and the hyphen; `｀` is the full-width form of one.
+  // These signs look like the apostrophe and the hyphen; `｀` is the full-width form of such a sign.
   for sign in "´ʹʻʼʽ‘’‛′ꞌ｀".unicodeScalars { forms[sign] = ["'"] }
   for sign in "−⁃˗".unicodeScalars { forms[sign] = ["-"] }
   return forms

@@ -1,4 +1,5 @@
-/// A time in UTC with a resolution of one second, whatever the machine's time zone and locale.
+/// A time in UTC with a resolution of one second. It does not depend on the machine's time zone and
+/// locale.
 package struct Timestamp: Hashable, Comparable, Sendable {
   /// The last second of the year 9999.
   package static let last = Timestamp(seconds: 253_402_300_799)
@@ -12,7 +13,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   /// Returns `nil` for other texts, and for years before 1970 or after 9999.
   package init?(iso8601 text: String) { self.init(iso8601: Array(text.utf8)[...]) }
 
-  /// Parses a time in UTF-8.
+  /// Parses a time in UTF-8, with the same rules as for a string.
   package init?(iso8601 text: ArraySlice<UInt8>) {
     var reader = DigitReader(bytes: text)
     guard let year = reader.number(digits: 4), reader.consume("-"),
@@ -35,13 +36,15 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   /// The time in ISO 8601 format: `2026-11-20T10:42:00Z`.
   package var iso8601: String { String(appending: appendISO8601) }
 
-  /// The second before this time, on the last day of a period that ends at it; never before 1970.
+  /// The second before this time, but never before 1970. If a period ends at this time, the second
+  /// is on its last day.
   package var secondBefore: Timestamp { Timestamp(seconds: max(0, seconds - 1)) }
 
   /// The day in ISO 8601 format: `2026-11-20`.
   package var dayISO8601: String { String(appending: appendDayISO8601) }
 
-  /// The time in messages: `20 November 2026, 10:42 UTC`. Pages have it in the words of the site.
+  /// The time in messages: `20 November 2026, 10:42 UTC`. Pages format times in the language of the
+  /// site.
   package var formatted: String {
     let parts = calendarParts
     return "\(parts.day) \(Self.months[parts.month - 1]) \(parts.year), \(clock) UTC"
@@ -80,7 +83,8 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     }
   }
 
-  /// Returns the whole minutes, hours or days since then, `2 days ago`; `nil` for the future.
+  /// Returns the time that has passed since then in whole minutes, hours or days, `2 days ago`;
+  /// `nil` if this time is in the future.
   package func ago(at now: Timestamp) -> String? {
     let minutes = (now.seconds - seconds) / 60
     func counted(_ count: Int, _ unit: String) -> String {
@@ -95,7 +99,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     }
   }
 
-  /// The hour and the minute, UTC: `10:42`.
+  /// The hour and the minute in UTC: `10:42`.
   package var clock: String {
     String(appending: { bytes in
       bytes.append(addingCapacity: Self.maximumBytes) { bytes in
@@ -104,7 +108,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     })
   }
 
-  /// A number of bytes that no date with a time exceeds.
+  /// An upper bound for the number of bytes of a date with a time.
   package static let maximumBytes = 40
 
   private func writeDay(to bytes: inout OutputSpan<UInt8>, separator: UInt8?) {
@@ -127,9 +131,9 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     bytes.append(twoDigits: (seconds / 60 % 60).magnitude)
   }
 
-  /// The date in the Gregorian calendar.
-  /// Here years begin in March, so that the leap day is the last day, and eras have 400 years and a
-  /// fixed number of days. Source: https://howardhinnant.github.io/date_algorithms.html.
+  /// The date in the Gregorian calendar. The computation uses years that begin in March, so that
+  /// the leap day is the last day, and eras of 400 years, which all have the same number of days.
+  /// Source: https://howardhinnant.github.io/date_algorithms.html.
   package var calendarParts: (year: Int, month: Int, day: Int) {
     let days = max(0, seconds / 86_400) + 719_468
     let (era, dayOfEra) = days.quotientAndRemainder(dividingBy: 146_097)
@@ -147,7 +151,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   ]
 }
 
-/// Reads the parts of a date. An incomplete part is not consumed.
+/// Reads the numbers and separators of a date. An incomplete one is not consumed.
 private struct DigitReader {
   private let bytes: ArraySlice<UInt8>
   private var index: Int

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Binder {
-  /// Emits the use of a block's override, or the default content.
+  /// Emits a block: the call of its override, or the default content if there is none.
   mutating func emitBlock(_ block: Block) {
     advance(overTag: "block", block.name)
     guard let override = overrideSets.override(of: block.name.text, in: cursor.overrides),
@@ -18,7 +18,7 @@ extension Binder {
     place = recordUse(of: routine)
   }
 
-  /// Reports overrides of blocks that a parent does not have.
+  /// Reports the overrides of blocks that do not exist in a parent.
   mutating func reportUnknownBlocks(_ overrides: [String: Block], of parent: String) {
     let known = blocksOfParents[parent] ?? blocks(reachableFrom: parent)
     blocksOfParents[parent] = known
@@ -48,7 +48,7 @@ extension Binder {
     for node in nodes {
       switch node {
       case .section(let section) where isWord(section.name):
-        // The blocks in the section of a word fill its places and cannot be overridden.
+        // The blocks in the section of a word fill its placeholders and cannot be overridden.
         for case .block(let block) in section.content {
           addBlocks(of: block.content, to: &blocks, using: &templates)
         }

@@ -15,7 +15,8 @@ extension Binder {
     place = recordUse(of: routine)
   }
 
-  /// Returns whether a template can be used. On a site, its parse errors are reported elsewhere.
+  /// Returns whether a template can be used. For a site, parse errors of templates are reported
+  /// elsewhere.
   private func hasTemplate(_ name: String) -> Bool {
     templates[name] != nil || rules == .site && templates.names.contains(name)
   }
@@ -28,7 +29,7 @@ extension Binder {
       if rules == .site {
         if openTemplates.contains(name) {
           report(
-            "'\(name)' cannot be its own parent, also not through other templates; inherit from "
+            "'\(name)' cannot be its own parent, not even through other templates; inherit from "
               + "another one", at: tag.name.offset)
           return nil
         }
@@ -46,7 +47,7 @@ extension Binder {
 
   // MARK: - Dynamic names
 
-  /// Emits the choice of the template that a value names.
+  /// Emits the choice between templates for a dynamic name.
   private mutating func emitChoice(_ tag: PartialTag) {
     guard let (name, words) = choices(of: tag) else { return }
     var routines: [Int] = []
@@ -54,7 +55,7 @@ extension Binder {
       guard let routine = routine(of: tag, word) else { return }
       routines.append(routine)
     }
-    // The place after the tag is the same if the value is absent.
+    // If the value is absent, the place does not change.
     var joined = place
     var calls: [String: Int] = [:]
     for (word, routine) in zip(words, routines) {

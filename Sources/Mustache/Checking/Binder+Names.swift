@@ -7,11 +7,12 @@ extension Binder {
     case name(Int)
     /// The innermost record, for the implicit iterator.
     case record
-    /// An unknown name, which has been reported, and the nearest known one to check its section.
+    /// An unknown name, which has been reported. Its section is checked as that of the nearest
+    /// known name.
     case unresolved(nearest: Int?)
   }
 
-  /// The path of a name in the schema that declares its first part.
+  /// Identifies a name by the schema that declares its first part, and by the path from there.
   struct NameKey: Hashable {
     let schema: Schema
     let path: String
@@ -74,7 +75,7 @@ extension Binder {
   }
 
   private mutating func reportUnknown(_ first: String, in name: Name) -> Resolution {
-    // Finding the nearest name takes long, and a template may have a million wrong ones.
+    // Finding the nearest name takes long, and a template may have a million unknown names.
     if errors[cursor.name]?.isFull == true { return .unresolved(nearest: nil) }
     let nearest = nearestName(to: first, among: contexts.names)
     let suggestion = nearest.map { "; did you mean '\($0)'?" } ?? ""
@@ -84,7 +85,7 @@ extension Binder {
     return .unresolved(nearest: add(member))
   }
 
-  /// Returns a function that opens a record and then the part of it with this schema.
+  /// Returns a function that opens a record and then its part with this schema.
   private func opening(
     _ part: Schema, inside whole: Schema, _ content: @escaping @Sendable (Context) -> SectionContent
   ) -> @Sendable (Context) -> Context? {
@@ -95,7 +96,7 @@ extension Binder {
     }
   }
 
-  /// Returns the parts that lead to the part with this schema.
+  /// Returns the parts on the way to the part with this schema, or `nil` if there is no such part.
   private func path(to target: Schema, inside whole: Schema) -> [Schema.Part]? {
     if target == whole { return [] }
     for part in whole.parts {

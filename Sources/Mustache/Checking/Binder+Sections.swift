@@ -1,18 +1,18 @@
 internal import Diagnostics
 
 extension Binder {
-  /// A section with the contexts of its content and the operations that open and close it.
+  /// A section, the contexts of its content, and the operations that open and close it.
   private struct CompiledSection {
     let section: Section
     var contexts: OpenContexts
     var opening: Operation
     var closing: Operation?
-    /// Whether it may be repeated.
+    /// Whether the section may be repeated.
     var isList = false
   }
 
-  /// Emits a section `{{#x}}` together with the section `{{^x}}` right after it, if there is one.
-  /// Returns whether `next`, the node after the section, was emitted with it.
+  /// Emits a section `{{#x}}`, together with the section `{{^x}}` if that is the next node. Returns
+  /// whether `next`, the node after the section, was emitted as well.
   mutating func emitSection(_ section: Section, before next: Node?) -> Bool {
     if isWord(section.name) {
       emitWordSection(section)
@@ -23,7 +23,8 @@ extension Binder {
     switch resolve(section.name) {
     case .unresolved(nil): return false
     case .unresolved(let nearest?):
-      // The name is wrong, so nothing will be rendered: only the names in the section matter.
+      // The name is unknown, so nothing will be rendered. The section is followed only to check the
+      // names in it.
       compiled = CompiledSection(
         section: section, contexts: contexts(inSectionOf: nearest), opening: .jump(target: 0))
     case .record:
@@ -78,9 +79,9 @@ extension Binder {
     emit(CompiledSection(section: section, contexts: contexts, opening: opening))
   }
 
-  /// Emits a section. If it can be repeated, its second item begins where the first one ended. In a
-  /// different place, the section is followed once more, and only the routines of its first version
-  /// are kept.
+  /// Emits a section. If it can be repeated, its second item begins in the place where the first
+  /// one ends. If that is a different place, the section is followed once more, and only the
+  /// routines of the first version are kept.
   private mutating func emit(_ section: CompiledSection) {
     var start = place
     var opening = emitBody(of: section)
@@ -100,7 +101,7 @@ extension Binder {
     endHere(opening)
   }
 
-  /// Emits a section and its alternative, which begin in the same place, testing the value once.
+  /// Emits a section and its alternative, which begin in the same place. The value is tested once.
   private mutating func emit(_ section: CompiledSection, or alternative: Section) {
     let start = place
     let opening = emitBody(of: section)
@@ -133,7 +134,7 @@ extension Binder {
     return opening
   }
 
-  /// The place in the HTML and in the template, for messages.
+  /// The current place in the HTML and the position in the template, for messages.
   var placeOfCursor: String {
     let position = SourcePosition(ofByte: cursor.offset, in: cursor.template.source)
     return "\(place), at line \(position.line), column \(position.column)"

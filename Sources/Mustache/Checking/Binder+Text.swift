@@ -1,7 +1,7 @@
 internal import Site
 
 extension Binder {
-  /// Emits a part of the source, which may have any number of lines.
+  /// Emits a part of the source with any number of lines.
   mutating func emitText(_ range: Range<Int>, startsLine: Bool) {
     let start = program.literals.count
     appendLines(cursor.template.source[range], startsLine: startsLine)
@@ -15,7 +15,7 @@ extension Binder {
     } else if !startsLine {
       return
     }
-    // The last line has the indentation even if all of its own white space was removed.
+    // The last line is indented even if all its own white space was removed.
     let isAtStart = literal.isEmpty || program.literals.last == newline
     if isAtStart, !range.isEmpty, cursor.template.source[range.upperBound - 1] != newline {
       emit(.lineStart)
@@ -51,13 +51,13 @@ extension Binder {
     }
   }
 
-  /// Emits a text of the catalogue, escaped for its place.
+  /// Emits a text of the catalogue, escaped for the current place.
   mutating func emit(staticText text: String) {
     if text.isEmpty { return }
     let start = program.literals.count
     switch place.escaping {
     case .none: program.literals += text.utf8
-    // The text becomes a part of the template, whose quotes are not references either.
+    // The text becomes a part of the template, whose own quotes are not escaped either.
     case .text: HTML.escape(keepingQuotesOf: text, into: &program.literals)
     case .attribute: HTML.escape(text, spaceAsReferences: true, into: &program.literals)
     }
@@ -69,7 +69,7 @@ extension Binder {
     }
   }
 
-  /// Emits literals, joined with the ones before if possible.
+  /// Emits literals, and merges them with the previous ones if possible.
   private mutating func emitLines(_ literal: Range<Int>, startsLine: Bool) {
     let last = program.operations.count - 1
     if last >= mergeBarrier, case .lines(let range, let isStart) = program.operations[last],
@@ -105,14 +105,14 @@ extension Binder {
     }
     guard let written = WrittenKind(kind)
     else { return kind.interpolationError(for: name.text, in: " in \(contexts)") }
-    // A value that may be written raw is safe as it is.
+    // A value that may be written raw is safe without escaping.
     if case .name(let index) = value { emit(.write(name: index, raw ? .none : place.escaping)) }
     if place.allows(written, raw: raw) { return nil }
     defer { place.advance(overValueOf: written, at: name.offset) }
     return place.refusal(of: written, raw: raw, name: name.text, in: " in \(contexts)")
   }
 
-  /// Advances over a tag that writes nothing itself. Messages call it by its noun and name, such as
+  /// Advances over a tag that writes nothing itself. Messages refer to it by a noun and the name:
   /// `section 'loans'`.
   mutating func advance(overTag noun: String, _ name: Name) {
     if rules == .specification || place.isText { return }

@@ -10,7 +10,8 @@ extension Binder {
     var blocks: [Int: Block] = [:]
   }
 
-  /// Continues after a block of a word where the block begins, and reports if it ends elsewhere.
+  /// Continues after a block of a word in the place where the block begins. Reports an error if it
+  /// ends in a different place.
   mutating func joinEnd(ofBlock block: Name, begunIn start: HTMLPlace) {
     if let joined = start.joined(with: place) {
       place = joined
@@ -98,7 +99,8 @@ extension Binder {
       program.plurals[plural].targets.append(program.operations.count)
       place = start
       emit(form, of: word)
-      // A block ends in the place where it begins, and texts and values do not leave it.
+      // All forms end in compatible places, because blocks end where they begin, and texts and
+      // values do not leave the place.
       joined = joined.joined(with: place) ?? joined
       jumps.append(emit(.jump(target: 0)))
     }
@@ -106,7 +108,8 @@ extension Binder {
     place = joined
   }
 
-  /// Returns the name of the number that selects a plural form, or reports that there is none.
+  /// Returns the index of the name whose number selects a plural form, or reports that there is
+  /// none.
   private mutating func number(at place: Int, of word: Word) -> Int? {
     let placeholder = word.message.places[place]
     let name = word.blocks[place].flatMap(firstName) ?? placeholder.name
@@ -120,7 +123,7 @@ extension Binder {
     return nil
   }
 
-  /// Returns the first name that a block writes.
+  /// Returns the first name that is written in a block.
   private func firstName(in block: Block) -> String? {
     for case .value(let name, _) in block.content { return name.text }
     return nil

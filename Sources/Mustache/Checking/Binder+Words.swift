@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Words
 
-/// Names of words in the catalogue, `words.card.at-kiva`.
+/// Resolves the names of words in the catalogue: `words.card.at-kiva`.
 extension Binder {
   func isWord(_ name: Name) -> Bool {
     rules == .site && name.parts.count > 1 && name.parts[0] == Schema.catalogue
@@ -10,7 +10,7 @@ extension Binder {
   /// Returns the group and the key of a word: `card.at-kiva`.
   func wordKey(_ name: Name) -> String { String(name.text.dropFirst(Schema.catalogue.count + 1)) }
 
-  /// Emits `{{words.group.key}}`, filling its placeholders with the fields of the same names.
+  /// Emits `{{words.group.key}}`, with the fields of the same names in its placeholders.
   mutating func emitWord(_ name: Name, raw: Bool) {
     guard let message = message(of: name), allowsWord(name, raw: raw) else { return }
     emit(Word(name: name, message: message))
@@ -37,7 +37,7 @@ extension Binder {
       at: name.offset)
   }
 
-  /// Returns whether a word can stand here, as any plain text can, or reports why not.
+  /// Returns whether a word is allowed here, as any plain text would be, or reports why not.
   private mutating func allowsWord(_ name: Name, raw: Bool = false) -> Bool {
     if place.allows(.text, raw: raw) { return true }
     let refusal = place.refusal(of: .text, raw: raw, name: name.text)
@@ -47,7 +47,7 @@ extension Binder {
     return false
   }
 
-  /// Returns the message of a word, or reports that there is none.
+  /// Returns the message of a word, or reports that the word is unknown.
   private mutating func message(of name: Name) -> Message? {
     let key = wordKey(name)
     guard name.parts.count == 3, let message = words[key] else {
@@ -75,7 +75,8 @@ extension Binder {
 
   // MARK: - Blocks
 
-  /// Returns the block for each placeholder in the section of a word, and reports other content.
+  /// Returns the block for each placeholder in the section of a word, and reports any other
+  /// content.
   private mutating func blocks(
     in content: [Node], of name: Name, _ message: Message
   ) -> [Int: Block] {
@@ -116,7 +117,7 @@ extension Binder {
   private mutating func reportContent(at offset: Int, of name: Name, _ message: Message) {
     let placeholder = message.places.first?.name ?? ""
     report(
-      "only blocks can stand in the section of word '\(wordKey(name))', "
+      "only blocks are allowed in the section of word '\(wordKey(name))', "
         + "such as {{$\(placeholder)}}…{{/\(placeholder)}}", at: offset)
   }
 }

@@ -3,16 +3,17 @@ internal import Words
 
 /// Compiles templates into a program, and checks those of a site.
 ///
-/// The binder follows a template through all partials, with the open records and the place in the
-/// HTML. Partials and the like become routines, which are followed once for each combination of
-/// records, place and overrides.
+/// The binder follows a template through all partials, and keeps track of the open records and the
+/// place in the HTML. Partials, parents and blocks become routines, which are followed once for
+/// each combination of records, place and overrides.
 struct Binder {
   /// The rules for checking and rendering templates.
   enum Rules {
-    /// The rules of the public specification: names are looked up when a template is rendered, and
-    /// one that is unknown or has no value renders as nothing.
+    /// The rules of the public specification: names are looked up when a template is rendered. A
+    /// name that is unknown or has no value renders as nothing.
     case specification
-    /// The rules of a site: names must be known, and their values safe in their places in the HTML.
+    /// The rules of a site: names must be known, and their values must be safe in their places in
+    /// the HTML.
     case site
   }
 
@@ -25,22 +26,24 @@ struct Binder {
   var cursor = Cursor(template: .empty, name: "", routine: 0)
   var contexts = OpenContexts([])
   var place = HTMLPlace.text
-  /// The kinds of values of the program's names.
+  /// The kinds of values of the program's names, by index.
   var kinds: [ValueKind] = []
   var nameIndices: [NameKey: Int] = [:]
   var overrideSets = OverrideSets()
-  /// The blocks of templates that were parents, and of all templates that those use.
+  /// For each template that was used as a parent, the names of its blocks and of those in all
+  /// templates that it uses.
   var blocksOfParents: [String: Set<String>] = [:]
   var routines: [Routine] = []
   var routineIndices: [Routine.Key: Int] = [:]
-  /// The names of the templates that are being followed, the innermost last. An override is not a use
-  /// of the template that it stands in.
+  /// The names of the templates that are being followed, the innermost last. Following an override
+  /// does not count as a use of the template that contains it.
   var openTemplates: [String] = []
-  /// The first operation that cannot be merged with the one before it, since something jumps there.
+  /// The index of the first operation that cannot be merged with the previous one, because
+  /// something jumps to it.
   var mergeBarrier = 0
   /// The first routine of the template that is rendered on its own.
   private var firstRoutine = 0
-  /// How often the current routine uses others, at any depth.
+  /// How often the current routine calls others, at any depth.
   var uses = 0
   /// The number of lists of nodes that are being followed.
   private var depth = 0
@@ -67,7 +70,8 @@ struct Binder {
     self.rules = rules
   }
 
-  /// Compiles a template for these schemas, the innermost last, and returns its routine's index.
+  /// Compiles a template for records of these schemas, the innermost last, and returns the index of
+  /// its routine.
   mutating func bind(_ template: Template, named name: String, with schemas: [Schema]) -> Int {
     contexts = OpenContexts(schemas)
     place = .text
@@ -76,7 +80,7 @@ struct Binder {
     firstRoutine = routines.count
     let index = routine(key, of: template)
     if isAborted {
-      // Nothing is rendered, but other templates are followed.
+      // Nothing will be rendered, but other templates must still be checked.
       isAborted = false
       program.operations.removeAll()
       program.literals.removeAll()
@@ -89,7 +93,7 @@ struct Binder {
     return index
   }
 
-  /// The errors found so far, by the name of the template.
+  /// The errors found so far, sorted by the names of their templates.
   var diagnostics: [Diagnostic] {
     errors.sorted { $0.key < $1.key }.flatMap { name, list in
       templates[name].map { list.diagnostics(file: $0.file, source: $0.source) } ?? []
@@ -100,8 +104,8 @@ struct Binder {
     if depth > Template.maximumDepth {
       let usesItself = openTemplates.filter { $0 == cursor.name }.count > 1
       return abort(
-        "partials and sections are more than \(Template.maximumDepth) deep in one another; "
-          + (usesItself ? "does '\(cursor.name)' use itself?" : "write them less deep"),
+        "partials and sections are nested more than \(Template.maximumDepth) deep; "
+          + (usesItself ? "does '\(cursor.name)' use itself?" : "nest them less deeply"),
         in: cursor.name)
     }
     depth += 1
@@ -139,7 +143,7 @@ struct Binder {
     return emit(operation)
   }
 
-  /// Makes an operation continue after the last one.
+  /// Makes an operation jump to the end of the program so far.
   mutating func endHere(_ operation: Int) {
     program.operations[operation] = program.operations[operation].ending(
       at: program.operations.count)
@@ -147,7 +151,7 @@ struct Binder {
   }
 
   /// Reports an error. An aborted template gets no further errors, because its open sections would
-  /// seem to end in wrong places.
+  /// seem to end in the wrong places.
   mutating func report(_ message: String, at offset: Int, of template: String? = nil) {
     if isAborted { return }
     errors[template ?? cursor.name, default: ErrorList()].add(message, at: offset)
@@ -171,7 +175,8 @@ struct Binder {
     }
   }
 
-  /// Reports an error in a template, by default the outermost one, and stops following that one.
+  /// Reports an error in a template, by default the outermost one, and stops following the
+  /// outermost template.
   private mutating func abort(_ message: String, in template: String? = nil) {
     report(message, at: 0, of: template ?? openTemplates.first)
     isAborted = true

@@ -2,19 +2,20 @@ internal import Diagnostics
 package import Words
 
 /// The templates of a site, compiled and checked against the schemas of their models: every name in
-/// them is known, may be written where it stands in the HTML, and is found without a search.
+/// them is known, may be written in its place in the HTML, and is found without a search.
 package struct BoundTemplates: Sendable {
   /// The templates that are rendered on their own.
   private let templates: [String: BoundTemplate]
-  /// For each of them, its routine and all that it uses, directly or through others.
+  /// For each of these templates, its routine and all routines that it uses, directly or through
+  /// others.
   private let reachable: [String: Set<Int>]
   private let routines: [Routine]
 
   /// Compiles templates.
   ///
-  /// The models are the templates that are rendered on their own, with the schemas of their
-  /// records, the innermost last. The words become a part of the templates. Throws all errors, also
-  /// those in templates that could not be parsed, sorted by file and position.
+  /// `models` has the templates that are rendered on their own, with the schemas of their records,
+  /// the innermost last. The words become a part of the templates. Throws all errors, also those in
+  /// templates that could not be parsed, sorted by file and position.
   package init(
     _ templates: Templates, models: [String: [Schema]], words: Catalogue
   ) throws(TemplateErrors) {

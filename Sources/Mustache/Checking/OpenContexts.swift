@@ -1,9 +1,10 @@
-/// The open records at one point of a template, in which names are looked up, the innermost last.
-/// A record removes the one of the same schema around it, which no lookup can reach, so that a
-/// partial that uses itself has a finite number of contexts.
+/// The open records at a point of a template, the innermost last. Names are looked up in them. A
+/// record hides an outer record of the same schema, which is therefore removed. So a partial that
+/// uses itself has a finite number of contexts.
 package struct OpenContexts: Hashable, Sendable {
   package private(set) var schemas: [Schema]
-  /// The name in the program of the text that `{{.}}` stands for; `nil` for the innermost record.
+  /// The index of the name whose text `{{.}}` stands for; `nil` if it stands for the innermost
+  /// record.
   var dot: Int?
 
   /// Creates the contexts of a template that is rendered with these records, the innermost last.

@@ -2,16 +2,17 @@
 /// overrides: a whole template, an override, or the block of a word.
 struct Routine {
   let key: Key
-  /// The index of its first operation.
+  /// The index of the routine's first operation.
   let start: Int
   let isBlockOfWord: Bool
-  /// The place in the HTML where it ends; `nil` while it is being followed.
+  /// The place in the HTML where the routine ends; `nil` while it is being followed.
   var end: HTMLPlace?
-  /// Whether it uses itself.
+  /// Whether the routine calls itself, directly or through others.
   var isRecursive = false
-  /// How often it uses others, at any depth.
+  /// How often the routine calls others, at any depth.
   var uses = 0
-  /// The routines that it uses, and the names and word keys that it writes, with repetitions.
+  /// The indices of the routines that this one calls, and the names and word keys that it writes,
+  /// possibly with repetitions.
   var callees: [Int] = []
   var writtenNames: [String] = []
   var writtenWords: [String] = []
@@ -19,17 +20,18 @@ struct Routine {
   struct Key: Hashable {
     /// The name of the template.
     let template: String
-    /// The block that is followed; `nil` for a whole template.
+    /// The block that the routine consists of; `nil` for a whole template.
     var block: Block?
     let contexts: OpenContexts
     let place: HTMLPlace
-    /// The number of the set of overrides for blocks in it.
+    /// The number of the set of overrides for the blocks within the routine.
     var overrides = OverrideSets.none
   }
 }
 
 extension Binder {
-  /// Returns the index of a routine. A new one is followed, and `removed` is cut off its lines.
+  /// Returns the index of a routine. A new routine is followed, with the white space `removed` cut
+  /// off its lines.
   mutating func routine(
     _ key: Routine.Key, of template: Template, removing removed: ArraySlice<UInt8> = [],
     isBlockOfWord: Bool = false
@@ -37,7 +39,7 @@ extension Binder {
     if let index = routineIndices[key] { return index }
     let index = routines.count
     routineIndices[key] = index
-    // The operations of a routine stand where it is used first.
+    // The operations of a routine are emitted where it is first used, and jumped over.
     let jump = emit(.jump(target: 0))
     routines.append(
       Routine(key: key, start: program.operations.count, isBlockOfWord: isBlockOfWord))
@@ -71,8 +73,8 @@ extension Binder {
     routines[index].uses = uses
   }
 
-  /// Adds a call of a routine and returns its index. The white space is added to the indentation;
-  /// with `nil`, the lines are not indented at all.
+  /// Adds a call of a routine and returns its index. `indentation` is added to the current
+  /// indentation; if it is `nil`, the lines are not indented at all.
   mutating func addCall(
     of routine: Int, indentation: ArraySlice<UInt8>?, startsLine: Bool = false
   ) -> Int {
@@ -93,7 +95,8 @@ extension Binder {
     return program.calls.count - 1
   }
 
-  /// Records that the current routine uses another one, and returns the place where that ends.
+  /// Records that the current routine uses another one, and returns the place where the other one
+  /// ends.
   mutating func recordUse(of routine: Int) -> HTMLPlace {
     if rules == .site { uses += 1 + routines[routine].uses }
     routines[cursor.routine].callees.append(routine)

@@ -1,6 +1,7 @@
 package import Words
 
-/// Where templates are used, and with which records, also if some of the templates have errors.
+/// The uses of templates, with the records that are open there. Some of the templates may have
+/// errors.
 package struct TemplateUses: Sendable {
   private var uses: [String: Use] = [:]
 

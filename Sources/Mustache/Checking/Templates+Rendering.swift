@@ -2,8 +2,8 @@ package import Diagnostics
 internal import Words
 
 extension Templates {
-  /// Renders a template by the rules of the public specification and appends the result: an unknown
-  /// name or partial renders as nothing, and `{{{name}}}` writes any text unescaped.
+  /// Renders a template according to the rules of the public specification, and appends the result.
+  /// An unknown name or partial renders as nothing, and `{{{name}}}` writes any text unescaped.
   /// Throws without appending if the template is missing, or if too many partials are open.
   package func render(
     _ name: String, with value: Value, into bytes: inout [UInt8]

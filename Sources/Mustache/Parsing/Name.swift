@@ -7,10 +7,11 @@ struct Name: Sendable {
   let parts: [String]
   /// The offset in the source. A dynamic name begins after the `*`.
   let offset: Int
-  /// Whether the name is that of a value which names a partial: `*loan.kind`.
+  /// Whether the name is dynamic: `*loan.kind`, the name of a value whose text is the name of a
+  /// partial.
   var isDynamic = false
 
-  /// Creates the name of a value, which may be dotted; `nil` if one of its parts is empty.
+  /// Creates the name of a value, which may be dotted. Returns `nil` if one of its parts is empty.
   init?(dotted text: String, offset: Int, isDynamic: Bool = false) {
     let dot = UInt8(ascii: ".")
     let parts = text.utf8.split(separator: dot, omittingEmptySubsequences: false)
@@ -28,7 +29,7 @@ struct Name: Sendable {
     self.offset = offset
   }
 
-  /// The name in the tag, without white space after the `*` of a dynamic name.
+  /// The name as in the tag, but without white space after the `*` of a dynamic name.
   var spelling: String { isDynamic ? "*" + text : text }
 
   /// Returns the offset in the source of a part of the name.

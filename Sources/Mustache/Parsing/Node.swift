@@ -1,4 +1,4 @@
-/// A piece of a parsed template. Ranges are byte ranges of its source.
+/// A piece of a parsed template. Ranges are byte ranges of the template's source.
 enum Node: Sendable {
   /// Writes these bytes. If `startsLine`, they begin a line of the source.
   case text(Range<Int>, startsLine: Bool)
@@ -40,16 +40,18 @@ final class PartialTag: Sendable {
   var noun: String { overrides == nil ? "partial" : "parent" }
 }
 
-/// A part of a template that can be overridden, with its default content, or an override within a
-/// parent, which replaces the content of the block with its name. Blocks are compared by identity.
+/// A part of a template that can be overridden, with its default content; or, within a parent, an
+/// override, which replaces the content of the block with the same name. Blocks are compared by
+/// identity.
 final class Block: Hashable, Sendable {
   let name: Name
-  /// The white space that is written before each line of an override, except for the first line if
-  /// the tag does not stand alone, since the white space before it has been written as text. It is
-  /// removed from each line of an override's content; the text of the first line already lacks it.
+  /// For a block, the white space that is written before each line of its override. The first line
+  /// is excepted if the tag is not alone on its line, because the white space before it has been
+  /// written as text. For an override, the white space that is removed from each line of its
+  /// content. The text of the first line already lacks it.
   let indentation: Range<Int>
-  /// Whether the tag stands alone on its line. For an override, whether its first line has content,
-  /// which has to be indented where the replaced block stands alone.
+  /// Whether the tag is alone on its line. For an override, whether its first line has content,
+  /// which must be indented if the replaced block is alone on its line.
   let startsLine: Bool
   let content: [Node]
 

@@ -3,10 +3,10 @@ struct OpenElement {
   let kind: Kind
   /// `nil` if the name is missing, which is an error.
   let name: Name?
-  /// The tag that opens it, with its line.
+  /// The opening tag and its line.
   let tag: Tag
   let line: TagLine
-  /// The content that has been parsed.
+  /// The content that has been parsed so far.
   var nodes: [Node] = []
   /// The closed overrides of a parent, by the names of their blocks.
   var overrides: [String: Block] = [:]
@@ -30,14 +30,14 @@ struct OpenElement {
   /// The element in messages, `block 'title'`; `nil` if its name is missing.
   var title: String? { name.map { "\(kind.noun) '\($0.spelling)'" } }
 
-  /// Whether the opening tag and its line are left out of the result.
+  /// Whether the opening tag is removed together with its line.
   var standsAlone: Bool {
-    // An override is within its parent, which has no text before it.
+    // An override is directly within its parent, so text before it does not count.
     kind == .override ? line.nextLine != nil : line.containsOnlyTag
   }
 
   /// Returns the indentation of the content's first line that is not blank, if the content begins
-  /// with a line of its own. The content ends at the index `end` of the source.
+  /// on a new line. The content ends at the index `end` of the source.
   func contentIndentation(upTo end: Int, in source: [UInt8]) -> Range<Int>? {
     guard standsAlone, let start = line.nextLine, start <= end else { return nil }
     return TagLine.indentation(ofFirstLineIn: start..<end, of: source)

@@ -29,7 +29,7 @@ struct Tag {
       }
     }
 
-    /// Whether a line with only the tag and white space is removed with the tag.
+    /// Whether the tag is removed with its line if the line has only the tag and white space.
     var canStandAlone: Bool { self != .interpolation && self != .rawInterpolation }
   }
 }

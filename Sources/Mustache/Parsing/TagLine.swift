@@ -15,7 +15,7 @@ struct TagLine {
   var containsOnlyTag: Bool { margin != nil && nextLine != nil }
 
   /// Returns the white space at the start of the first line that is not blank; `nil` if all lines
-  /// are blank. The text begins with the start of a line.
+  /// are blank. The text must begin at the start of a line.
   static func indentation(ofFirstLineIn text: Range<Int>, of source: [UInt8]) -> Range<Int>? {
     var start = text.lowerBound
     for index in text where !isSpaceOrTab(source[index]) {

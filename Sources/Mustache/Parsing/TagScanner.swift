@@ -12,7 +12,8 @@ struct TagScanner {
     let offset: Int
   }
 
-  /// Returns the next tag, if any. After an error in a tag, the next call continues behind it.
+  /// Returns the next tag, or `nil` at the end. After an error in a tag, the next call continues
+  /// after that tag.
   mutating func nextTag() throws(ParseError) -> Tag? {
     guard let start = find(delimiters.open, from: position) else { return nil }
     let first = skipWhitespace(from: start + delimiters.open.count)
@@ -75,14 +76,14 @@ struct TagScanner {
     throw unclosedTag(at: start, resumingAt: index)
   }
 
-  /// Returns the error for a tag without a closing delimiter, and moves on to `index`.
+  /// Returns the error for a tag without a closing delimiter, and moves to `index`.
   private mutating func unclosedTag(at start: Int, resumingAt index: Int) -> ParseError {
     position = index
     return ParseError(message: "tag is never closed by '\(text(delimiters.close))'", offset: start)
   }
 
-  /// Returns the tag with its content trimmed, and moves on to the byte after its closing
-  /// delimiter, which may have a sigil such as `=`.
+  /// Returns the tag with its content trimmed, and moves to the byte after its closing delimiter,
+  /// which may begin with a sigil such as `=`.
   private mutating func makeTag(
     _ kind: Tag.Kind, from start: Int, content: Range<Int>, hasSigil: Bool = false
   ) -> Tag {

@@ -1,22 +1,22 @@
 internal import Diagnostics
 
-/// A template in the language Mustache, parsed once and rendered often. It is a class so that
-/// passing one on does not retain each of its parts.
+/// A Mustache template, which is parsed once and can be rendered repeatedly. It is a class so that
+/// passing it on does not retain each of its parts.
 ///
 /// It follows the specification, with the optional inheritance and dynamic names, but without
 /// lambdas, because no value is a function. Source: https://github.com/mustache/spec
 package final class Template: Sendable {
-  /// The file as the user knows it, for messages.
+  /// The path of the file as the user knows it, for messages.
   package let file: String
   let source: [UInt8]
   let nodes: [Node]
 
-  /// How deep sections, blocks and partials may be nested. They are followed by recursion, and a
-  /// thread may have a stack of only 512 kB (macOS).
+  /// The maximum depth of nested sections, blocks and partials. It is limited because they are
+  /// followed by recursion, and the stack of a thread may have only 512 kB (macOS).
   static let maximumDepth = 100
 
-  /// Parses a template, which is in UTF-8 or in the encoding that its byte-order mark names. Throws
-  /// all of its errors, at most `Diagnostic.maximumCount`.
+  /// Parses a template, which is in UTF-8 or in the encoding of its byte-order mark. Throws all of
+  /// its errors, at most `Diagnostic.maximumCount`.
   package convenience init(parsing source: [UInt8], file: String) throws(TemplateErrors) {
     let text: SourceText
     do {

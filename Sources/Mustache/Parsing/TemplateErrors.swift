@@ -12,11 +12,11 @@ package struct TemplateErrors: Error, Equatable, Sendable, CustomStringConvertib
 
 /// Collects the errors in one text, at most one at each offset.
 struct ErrorList {
-  /// The maximum length of a message, which can have a name of megabytes.
+  /// The maximum length of a message. There is a limit because a name in it may have megabytes.
   private static let maximumLength = 2_000
 
   private var messages: [Int: String] = [:]
-  /// Whether the list keeps no more errors.
+  /// Whether further errors are dropped.
   private(set) var isFull = false
 
   /// Adds an error, unless there is one at the same byte.
@@ -35,7 +35,7 @@ struct ErrorList {
     var diagnostics: [Diagnostic] = []
     for (offset, message) in messages.sorted(by: { $0.key < $1.key }) {
       var error = Diagnostic(file: file, source: source, offset: offset, message: message)
-      // Errors in one line share its text, which can have a size of megabytes.
+      // Errors on the same line share its text, which may have megabytes.
       if let last = diagnostics.last, last.position?.line == error.position?.line {
         error.line = last.line
       }

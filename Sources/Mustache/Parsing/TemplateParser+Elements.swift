@@ -1,6 +1,6 @@
 /// Opens and closes sections, blocks and parents.
 extension TemplateParser {
-  /// Opens an element, even one without a name, so that its end tag has an element to close.
+  /// Opens an element, even if it has no name, so that its end tag has something to close.
   mutating func openElement(_ kind: OpenElement.Kind, _ tag: Tag, on line: TagLine) {
     let name: Name?
     switch kind {
@@ -22,7 +22,7 @@ extension TemplateParser {
     openElements.append(OpenElement(kind: kind, name: name, tag: tag, line: line))
   }
 
-  /// Closes the innermost element of the name in an end tag, or reports an error.
+  /// Closes the innermost element with the name in an end tag, or reports an error.
   mutating func closeElement(_ tag: Tag, on line: TagLine) {
     if let innermost = openElements.last, closes(tag, innermost) {
       return closeInnermost(at: tag, on: line)
@@ -43,7 +43,7 @@ extension TemplateParser {
     closeInnermost(at: tag, on: line)
   }
 
-  /// Returns whether an end tag has the name of an element, spelled as in its opening tag.
+  /// Returns whether the name in an end tag is that of an element, spelled as in its opening tag.
   private func closes(_ tag: Tag, _ element: OpenElement) -> Bool {
     element.name != nil && source[tag.content] == source[element.tag.content]
   }
@@ -79,7 +79,7 @@ extension TemplateParser {
 
   // MARK: - Nodes
 
-  /// Adds the innermost element, which a tag closes, unless it is left out.
+  /// Adds the innermost element, which a tag closes, to its parent, unless it has an error.
   private mutating func closeInnermost(at tag: Tag, on line: TagLine) {
     let element = openElements.removeLast()
     // Without a name or with too many elements open, which are errors, the nodes are not used.
@@ -103,7 +103,7 @@ extension TemplateParser {
 
   private mutating func addOverride(_ element: OpenElement, _ name: Name, indentation: Range<Int>) {
     var content = element.nodes
-    // The position of the override decides how its first line starts.
+    // The first line of an override depends on the position of its tag.
     var startsLine = !element.standsAlone && !content.isEmpty
     switch content.first {
     case .lineStart:
@@ -121,7 +121,7 @@ extension TemplateParser {
 
   private mutating func addParent(_ element: OpenElement, _ name: Name, endLine: TagLine) {
     var indentation: Range<Int>?
-    // The two tags of a parent stand alone together, even if they share a line.
+    // The two tags of a parent count as standalone even if they share a line.
     if let margin = element.line.margin, let nextLine = endLine.nextLine {
       indentation = margin
       textStart = nextLine
@@ -130,7 +130,7 @@ extension TemplateParser {
     add(.partial(PartialTag(name, indentation: indentation, overrides: element.overrides)))
   }
 
-  /// Removes the margin of a parent, which is the last node before it.
+  /// Removes the white space before a parent, which is the last node added.
   private mutating func removeMargin() {
     if openElements.isEmpty {
       nodes.removeLast()

@@ -6,10 +6,11 @@ struct TemplateParser {
   var errors = ErrorList()
   let source: [UInt8]
   private var scanner: TagScanner
-  /// The first byte that has not been added to a node.
+  /// The index of the first byte that has not been added to a node.
   var textStart = 0
   var openElements: [OpenElement] = []
-  /// The messages for end tags of elements that were open when their parent was closed, by name.
+  /// The messages about the end tags of elements that were still open when the element around them
+  /// was closed, by the name of the element.
   var crossings: [String: String] = [:]
 
   init(_ text: SourceText) {
@@ -83,7 +84,7 @@ struct TemplateParser {
 
   // MARK: - Text
 
-  /// Adds the text before a tag, without the line of a standalone tag.
+  /// Adds the text before a tag. The line of a standalone tag is left out.
   private mutating func addText(before tag: Tag, on line: TagLine) {
     let start = tag.range.lowerBound
     if isInParent {
@@ -91,7 +92,8 @@ struct TemplateParser {
       if tag.kind == .block, let nextLine = line.nextLine { textStart = nextLine }
     } else if tag.kind == .parent {
       addText(upTo: line.margin?.lowerBound ?? start)
-      // The margin is a separate node, because the end tag decides whether it is left out.
+      // The white space before the tag is a separate node, because it depends on the end tag
+      // whether it is removed.
       if let margin = line.margin {
         add(margin.isEmpty ? .lineStart : .text(margin, startsLine: true))
       }
@@ -135,7 +137,8 @@ struct TemplateParser {
     return text(in: range).flatMap { dottedName($0, at: range.lowerBound, isDynamic: true) }
   }
 
-  /// Returns the `Name.spelling` in an end tag; `nil` after reporting an error.
+  /// Returns the name in an end tag, in the form of `Name.spelling`; `nil` after reporting an
+  /// error.
   mutating func endName(in tag: Tag) -> String? {
     if let range = dynamicName(in: tag), !range.isEmpty { return text(in: range).map { "*" + $0 } }
     guard let text = text(in: tag) else { return nil }
@@ -143,14 +146,15 @@ struct TemplateParser {
     return dottedName(text, at: tag.content.lowerBound)?.text
   }
 
-  /// Returns the range after the `*` and white space in a tag; `nil` if there is no `*`.
+  /// Returns the range of a dynamic name, after the `*` and white space; `nil` if there is no `*`.
   private func dynamicName(in tag: Tag) -> Range<Int>? {
     guard source[tag.content].first == UInt8(ascii: "*") else { return nil }
     let name = source[tag.content].dropFirst().drop(while: isWhitespace)
     return name.startIndex..<name.endIndex
   }
 
-  /// Returns the whole name in a tag; `nil` after reporting that it is empty or has blanks in it.
+  /// Returns the whole name in a tag; `nil` after reporting that it is empty or contains white
+  /// space.
   private mutating func text(in tag: Tag) -> String? {
     if tag.content.isEmpty {
       errors.add("tag without a name", at: tag.range.lowerBound)
@@ -170,7 +174,7 @@ struct TemplateParser {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the name of a value; `nil` after reporting that the text is not one.
+  /// Returns the name of a value; `nil` after reporting that the text is not a name.
   private mutating func dottedName(
     _ text: String, at offset: Int, isDynamic: Bool = false
   ) -> Name? {

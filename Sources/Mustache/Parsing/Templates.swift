@@ -10,9 +10,9 @@ package struct Templates: Sendable {
 
   /// The source text of a template.
   package struct Source: Sendable {
-    /// The name in partial tags: `card`.
+    /// The name for partial tags: `card`.
     package let name: String
-    /// The file as the user knows it: `Templates/card.mustache`.
+    /// The path of the file as the user knows it: `Templates/card.mustache`.
     package let file: String
     package let bytes: [UInt8]
 
@@ -23,8 +23,8 @@ package struct Templates: Sendable {
     }
   }
 
-  /// Parses all sources. Those that fail are in `parseErrors`; the others can be checked and
-  /// rendered. Of sources with the same name, the last one is used.
+  /// Parses all sources. The errors of those that fail are in `parseErrors`; the others can be
+  /// checked and rendered. If several sources have the same name, the last one is used.
   package init(_ sources: [Source]) {
     var templates: [String: Template] = [:]
     var parseErrors: [Diagnostic] = []

@@ -1,19 +1,19 @@
 /// The meaning of an attribute's value for a browser.
 enum AttributeRole: UInt8, Hashable {
-  /// Text that is only shown, if at all.
+  /// Text that is at most displayed.
   case plain
   /// A URL, which a browser loads, opens or sends data to.
   case url
   /// A list of URLs, each with a width or a density.
   case sourceSet
-  /// A property of SVG, whose value may load a file with `url(…)`.
+  /// A presentation attribute of SVG, whose value may load a file with `url(…)`.
   case presentation
   case style, document, event, httpEquiv, animation
 
   /// Creates the role of an attribute. Both names are in lower case.
   init(of attribute: HTMLName, in element: HTMLName) {
     let role = attribute.isEventHandler ? .event : Self.roles[attribute] ?? .plain
-    // The values of an animation are in attributes that other elements have, too.
+    // An animation has its values in attributes that are harmless on other elements.
     let isPlain =
       role == .animation && attribute != Self.attributeName && !Self.animations.contains(element)
     self = isPlain ? .plain : role
@@ -43,11 +43,11 @@ enum AttributeRole: UInt8, Hashable {
   ]
 }
 
-/// How a browser reads the content of an element.
+/// How a browser parses the content of an element.
 enum ElementContent: UInt8, Hashable {
   /// Elements and text.
   case normal
-  /// The content of `<svg>` or `<math>`, in which scripts are read differently.
+  /// The content of `<svg>` or `<math>`, in which scripts are parsed differently.
   case foreign
   /// Text with character references but without elements: `<title>`, `<textarea>`.
   case escapable

@@ -1,9 +1,9 @@
 /// The name of an element or an attribute, or a short value of an attribute, in lower case. Only
-/// the first 24 bytes are kept, since no name with a special meaning is longer.
+/// the first 24 bytes are kept, because no name with a special meaning is longer.
 struct HTMLName: Hashable, ExpressibleByStringLiteral {
   private static let maximumCount = 24
 
-  /// The bytes that are kept, then a zero if there are more.
+  /// The bytes that are kept, followed by a zero if the name is longer.
   private var bytes: [UInt8] = []
 
   init() {}
@@ -34,7 +34,7 @@ struct HTMLName: Hashable, ExpressibleByStringLiteral {
 }
 
 extension UInt8 {
-  /// The letter in lower case; any other byte as it is.
+  /// The byte in lower case if it is a letter; otherwise, the same byte.
   var lowercasedASCII: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 
   var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }

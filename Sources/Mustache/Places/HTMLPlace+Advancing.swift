@@ -19,11 +19,11 @@ extension HTMLPlace {
     return literal.error
   }
 
-  /// The progress in a piece of literal text, and the first error in it.
+  /// The progress through a piece of literal text, and the first error in it.
   struct Literal {
     /// The index of the first byte in the template.
     let firstIndex: Int
-    /// The number of bytes before the place.
+    /// The number of bytes that have been passed.
     var index = 0
     var error: HTMLPlaceError?
 
@@ -113,7 +113,7 @@ extension HTMLPlace {
     {
       if "\"'<".utf8.contains(bytes[literal.index]) {
         literal.report(
-          "a quote or '<' cannot stand in the name of an attribute of \(tag); a quote or '>' may "
+          "a quote or '<' is not allowed in the name of an attribute of \(tag); a quote or '>' may "
             + "be missing before it")
       }
       attribute.append(bytes[literal.index])
@@ -145,7 +145,8 @@ extension HTMLPlace {
     if foreignDepth > 0 {
       if content == .escapable, isSelfClosing { return becomeText() }
       if content == .script || isSelfClosing {
-        literal.report("\(tag) cannot stand in <svg> or <math>; write it outside, with an end tag")
+        literal.report(
+          "\(tag) is not allowed in <svg> or <math>; write it outside, with an end tag")
       }
     }
     beginContent(content)

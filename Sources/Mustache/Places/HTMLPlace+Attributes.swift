@@ -47,7 +47,7 @@ extension HTMLPlace {
   private mutating func advanceInUnquoted(_ byte: UInt8, _ literal: inout Literal) {
     if byte.isHTMLSpace || byte == UInt8(ascii: ">") { return endValue() }
     if byte == UInt8(ascii: "<") {
-      literal.report("'<' cannot stand in \(description) without quotes; put the value in quotes")
+      literal.report("'<' is not allowed in \(description) without quotes; put the value in quotes")
     }
     if role == .httpEquiv { addToHTTPEquiv(byte) }
     literal.index += 1
@@ -70,7 +70,7 @@ extension HTMLPlace {
     }
     if !isEnd { return }
     literal.report(
-      "'</noscript' cannot stand in \(description): within <noscript>, browsers that run scripts "
+      "'</noscript' is not allowed in \(description): within <noscript>, browsers that run scripts "
         + "end it there")
   }
 
@@ -78,7 +78,7 @@ extension HTMLPlace {
     let colon = byte == UInt8(ascii: ":") ? "':'" : "a reference such as '&colon;'"
     literal.report(
       "\(colon) cannot follow a tag in the first part of \(attributeAndElement), where it would "
-        + "make a scheme of what the tag writes")
+        + "turn the tag's value into a scheme")
   }
 
   var isMeta: Bool { element == Self.meta }
@@ -89,8 +89,8 @@ extension HTMLPlace {
 
   /// Returns the message for a tag in a `<meta>` that is a refresh.
   static func refreshMessage(subject: String) -> String {
-    "\(subject) cannot stand in <meta http-equiv=\"refresh\">, which leads to another page; write "
-      + "a link that leads there"
+    "\(subject) is not allowed in <meta http-equiv=\"refresh\">, which leads to another page; "
+      + "write a link that leads there"
   }
 
   private static let meta: HTMLName = "meta"

@@ -1,7 +1,7 @@
 extension HTMLPlace {
-  /// Advances over a byte of the content of an element that has no elements in it.
-  /// Except in a script, a possible beginning of an element is an error, so that the content is the
-  /// same even if a browser looks for elements, as it does in `<svg>`.
+  /// Advances over a byte of the content of an element that has no elements in it. Except in a
+  /// script, anything that may begin an element is an error, so that the content has the same
+  /// meaning if a browser does parse elements there, as in `<svg>`.
   mutating func advanceInContent(_ byte: UInt8, _ literal: inout Literal) {
     switch state {
     case .contentTagOpen: advanceInContentTag(byte, &literal)
@@ -21,7 +21,7 @@ extension HTMLPlace {
   private mutating func addLiteralContent(_ literal: inout Literal) {
     guard isCode else { return }
     if contentPart == .value {
-      literal.report("text cannot stand beside a tag in \(tag); the tag must stand there alone")
+      literal.report("text is not allowed beside a tag in \(tag); the tag must be alone there")
     }
     contentPart = .literal
   }
@@ -64,7 +64,7 @@ extension HTMLPlace {
     guard byte == UInt8(ascii: "-") else { return resumeContent(&literal) }
     matched += 1
     if matched == 2 {
-      literal.report("'<!--' cannot stand in <script>, where it can hide the end tag")
+      literal.report("'<!--' is not allowed in <script>, where it can hide the end tag")
       resumeContent(&literal)
     }
     literal.index += 1
@@ -73,8 +73,8 @@ extension HTMLPlace {
   private func reportElement(_ literal: inout Literal) {
     literal.report(
       content == .escapable
-        ? "an element cannot stand in \(tag); write &lt; for '<'"
-        : "'<' cannot stand in \(tag) before a letter, '/', '!' or '?'")
+        ? "an element is not allowed in \(tag); write &lt; for '<'"
+        : "'<' is not allowed in \(tag) before a letter, '/', '!' or '?'")
   }
 
   private mutating func resumeContent(_ literal: inout Literal) {
@@ -139,7 +139,7 @@ extension HTMLPlace {
       becomeText()
     } else {
       if byte == UInt8(ascii: ">") {
-        literal.report("'>' cannot stand in a CDATA section; write text without one")
+        literal.report("'>' is not allowed in a CDATA section; write text without one")
       }
       matched = 0
     }

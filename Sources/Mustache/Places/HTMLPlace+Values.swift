@@ -1,7 +1,7 @@
 extension HTMLPlace {
-  /// Returns why a value cannot be written here, and what to write instead; `nil` if it can.
-  /// `raw` says whether the tag is `{{{name}}}`. The context is a phrase for messages that names the
-  /// record being rendered: ` in a card`, with its leading space.
+  /// Returns why a value cannot be written here, and what to write instead; `nil` if it can. `raw`
+  /// says whether the tag is `{{{name}}}`. The context is a phrase for messages that names the
+  /// record being rendered, with a leading space: ` in a card`.
   package func refusal(
     of kind: WrittenKind, raw: Bool, name: @autoclosure () -> String,
     in context: @autoclosure () -> String = ""
@@ -15,10 +15,10 @@ extension HTMLPlace {
     switch kind {
     case .script, .style:
       let element = kind == .script ? "<script>" : "<style>"
-      return "\(subject()) is a \(kind) and can stand only in \(element), alone"
+      return "\(subject()) is a \(kind) and is allowed only in \(element), alone"
     case .html:
       guard state == .text
-      else { return "\(subject()) is HTML and cannot stand in \(description); only text can" }
+      else { return "\(subject()) is HTML and is not allowed in \(description); only text is" }
       return raw ? nil : "\(subject()) is HTML and would be escaped twice; write {{{\(name())}}}"
     case .text, .number, .slug, .link:
       if raw { return "\(subject()) is plain text and must be escaped; write {{\(name())}}" }
@@ -45,8 +45,9 @@ extension HTMLPlace {
   }
 
   /// Advances over a tag that writes nothing itself, such as the beginning of a section, and
-  /// returns why it cannot stand here; `nil` if it can. A name right before the tag ends there.
-  /// Messages call the tag by its subject, `section 'loans'`. Later errors may refer to `position`.
+  /// returns why it is not allowed here; `nil` if it is. A name right before the tag ends at the
+  /// tag. `subject` is what messages call the tag: `section 'loans'`. Later errors may refer to
+  /// `position`.
   package mutating func advance(
     overTag subject: @autoclosure () -> String, at position: Int
   ) -> String? {
@@ -65,7 +66,7 @@ extension HTMLPlace {
     }
   }
 
-  /// Returns whether a value can be written here without changing the place, as in text.
+  /// Returns whether writing a value here does not change the place, as in text.
   @inline(__always)
   func allows(_ kind: WrittenKind, raw: Bool) -> Bool {
     switch kind {
@@ -87,102 +88,106 @@ extension HTMLPlace {
     of kind: WrittenKind, raw: Bool, name: String, _ subject: () -> String
   ) -> String? {
     if (kind == .script) != (content == .script) {
-      return "\(subject()) is a \(kind) and cannot stand in \(tag)"
+      return "\(subject()) is a \(kind) and is not allowed in \(tag)"
     }
     if foreignDepth > 0 {
-      return "\(subject()) cannot stand in \(tag) in <svg> or <math>; write \(tag) outside"
+      return "\(subject()) is not allowed in \(tag) in <svg> or <math>; write \(tag) outside"
     }
     if contentPart != .nothing {
-      return "\(subject()) must stand alone in \(tag), without text or another tag beside it"
+      return "\(subject()) must be alone in \(tag), without text or another tag beside it"
     }
     return raw ? nil : "\(subject()) is a \(kind) and would be escaped; write {{{\(name)}}}"
   }
 
-  /// Returns why no value and no section can stand here; `nil` if one can.
+  /// Returns why neither a value nor a section is allowed here; `nil` if one is.
   private func refusalOfAnyTag(_ subject: () -> String) -> String? {
     switch state {
     case .text: nil
     case .content where content == .escapable: nil
     case .doubleQuoted, .singleQuoted: refusalInAttribute(subject)
     case .beforeValue, .unquoted:
-      "\(subject()) cannot stand in \(description) without quotes; write \(attribute.text)=\"…\""
+      "\(subject()) is not allowed in \(description) without quotes; write \(attribute.text)=\"…\""
     case .tagOpen, .endTagOpen, .elementName:
-      "\(subject()) cannot stand in the name of an element; write the name out, or &lt; for '<'"
+      "\(subject()) is not allowed in the name of an element; write the name out, or &lt; for '<'"
     case .beforeAttribute, .afterName, .attributeName, .afterAttributeName, .selfClosing:
       refusalInTag(subject)
     case .content, .contentTagOpen, .contentEndTag, .contentDeclaration: refusalInContent(subject)
-    default: "\(subject()) cannot stand in \(description); write it outside"
+    default: "\(subject()) is not allowed in \(description); write it outside"
     }
   }
 
   private func refusalInTag(_ subject: () -> String) -> String {
     switch state {
-    case _ where isEndTag: "\(subject()) cannot stand in \(description)"
-    case .selfClosing: "\(subject()) cannot stand after '/' in \(description); write it before '/'"
+    case _ where isEndTag: "\(subject()) is not allowed in \(description)"
+    case .selfClosing:
+      "\(subject()) is not allowed after '/' in \(description); write it before '/'"
     case .attributeName:
-      "\(subject()) cannot stand in the name of an attribute of \(tag); write the name out"
+      "\(subject()) is not allowed in the name of an attribute of \(tag); write the name out"
     default:
-      "\(subject()) cannot stand in \(description); write it in quotes as the value of an attribute"
+      "\(subject()) is not allowed in \(description); write it in quotes as the value of an "
+        + "attribute"
     }
   }
 
   private func refusalInContent(_ subject: () -> String) -> String {
     switch content {
     case .script:
-      "\(subject()) cannot stand in <script>; write it in an attribute such as data-value=\"…\" "
+      "\(subject()) is not allowed in <script>; write it in an attribute such as data-value=\"…\" "
         + "and read it from there"
-    case .style: "\(subject()) cannot stand in <style>; write a class into an attribute instead"
-    case .escapable: "\(subject()) cannot stand right after '<' in \(tag); write &lt; for '<'"
+    case .style: "\(subject()) is not allowed in <style>; write a class into an attribute instead"
+    case .escapable: "\(subject()) is not allowed right after '<' in \(tag); write &lt; for '<'"
     case .normal, .foreign, .raw, .plaintext:
-      "\(subject()) cannot stand in \(tag); write it outside"
+      "\(subject()) is not allowed in \(tag); write it outside"
     }
   }
 
   private func refusalInAttribute(_ subject: () -> String) -> String? {
-    if isEndTag { return "\(subject()) cannot stand in \(description)" }
+    if isEndTag { return "\(subject()) is not allowed in \(description)" }
     if isMeta, isRefresh { return Self.refreshMessage(subject: subject()) }
     return switch role {
     case .plain, .presentation, .url, .sourceSet: nil
     case .style:
-      "\(subject()) cannot stand in a style attribute; write a class, or an attribute such as width"
+      "\(subject()) is not allowed in a style attribute; write a class, or an attribute such as "
+        + "width"
     case .document:
-      "\(subject()) cannot stand in a srcdoc attribute; write a page of its own and link it"
+      "\(subject()) is not allowed in a srcdoc attribute; write a page of its own and link it"
     case .event:
-      "\(subject()) cannot stand in \(attributeAndElement), which is a script; write it in an "
+      "\(subject()) is not allowed in \(attributeAndElement), which is a script; write it in an "
         + "attribute such as data-value=\"…\" and read it from there"
-    case .httpEquiv: "\(subject()) cannot stand in \(attributeAndElement); write the value out"
+    case .httpEquiv: "\(subject()) is not allowed in \(attributeAndElement); write the value out"
     case .animation:
-      "\(subject()) cannot stand in \(attributeAndElement), as an animation can change a link; "
+      "\(subject()) is not allowed in \(attributeAndElement), as an animation can change a link; "
         + "write the value out"
     }
   }
 
-  /// Returns why a value cannot stand in a URL; `nil` if it can, or if this is not a URL.
+  /// Returns why a value is not allowed at this point of a URL; `nil` if it is, or if the place is
+  /// not in a URL.
   private func refusalInURL(of kind: WrittenKind, subject: () -> String) -> String? {
     guard state == .doubleQuoted || state == .singleQuoted else { return nil }
     if role == .presentation {
       if kind == .number || kind == .slug { return nil }
-      return "\(subject()) cannot stand in \(attributeAndElement), which can load a file; only a "
-        + "number or a slug can"
+      return "\(subject()) is not allowed in \(attributeAndElement), which can load a file; only a "
+        + "number or a slug is"
     }
     guard role == .url || role == .sourceSet else { return nil }
     if role == .sourceSet, !sourceSet.isURL {
-      return "\(subject()) cannot stand behind a URL of \(attributeAndElement); write 2x or 480w "
+      return "\(subject()) is not allowed after a URL of \(attributeAndElement); write 2x or 480w "
         + "out"
     }
     switch kind {
     case .link where url.isAtStart: return nil
     case .link where role == .url:
-      return "\(subject()) is a link and can stand only at the start of \(attributeAndElement)"
+      return "\(subject()) is a link and is allowed only at the start of \(attributeAndElement)"
     case .link:
-      return "\(subject()) is a link and can stand only at the start of an image of "
-        + "\(attributeAndElement), behind ', ' if there is one before it"
+      return "\(subject()) is a link and is allowed only at the start of an image of "
+        + "\(attributeAndElement), after ', ' if there is one before it"
     case .number, .slug:
       if url.allowsSegment { return nil }
-      return "\(subject()) cannot stand here in \(attributeAndElement); \(url.reason)"
+      return "\(subject()) is not allowed here in \(attributeAndElement); \(url.reason)"
     default:
-      return "\(subject()) is plain text and cannot stand in \(attributeAndElement); only a link "
-        + "can, or a path with a number or a slug in it"
+      return "\(subject()) is plain text and is not allowed in \(attributeAndElement); only a link "
+        + "is, or a path with a number or a slug in it"
     }
   }
 }

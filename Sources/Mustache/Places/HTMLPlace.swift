@@ -3,11 +3,11 @@
 /// A place advances over the literal bytes of a template and the tags between them, and decides at
 /// each tag whether a value is safe there. It ignores comments and changes of delimiters.
 ///
-/// The body of a section is checked from the place at its beginning, which is `joined` with the
-/// place at its end to give the place after it. A list repeats its body, which has to be checked
-/// once more if the joined place differs from the first.
+/// The body of a section is checked from the place at its beginning. That place is `joined` with
+/// the place at its end, which gives the place after the section. A list repeats its body, which
+/// must be checked once more if the joined place differs from the first one.
 ///
-/// The tokens are those of WHATWG HTML, "Tokenization". Literal text that browsers could read in
+/// The tokens are those of WHATWG HTML, "Tokenization". Literal text that browsers could parse in
 /// two ways, as in `<svg>`, is an error.
 package struct HTMLPlace: Hashable, Sendable {
   enum State: UInt8, Hashable, Sendable {
@@ -21,8 +21,8 @@ package struct HTMLPlace: Hashable, Sendable {
     case afterName
     case attributeName, afterAttributeName, selfClosing
     case beforeValue, doubleQuoted, singleQuoted, unquoted
-    /// The next byte is in the content of an element without elements, or follows `<` or `</`
-    /// there, or `<!` in a script.
+    /// The next byte is in the content of an element that contains only text, follows `<` or `</`
+    /// there, or follows `<!` in a script.
     case content, contentTagOpen, contentEndTag, contentDeclaration
     /// The next byte follows `<!`, `<!-` or `<![`.
     case declaration, declarationDash, declarationBracket
@@ -44,22 +44,23 @@ package struct HTMLPlace: Hashable, Sendable {
   var contentPart = ContentPart.nothing
   /// The value of `http-equiv` so far, without white space.
   var httpEquiv = HTMLName()
-  /// The number of bytes of a known word that have been read, such as `CDATA` or an end tag's name.
+  /// The number of bytes that have been read of a known word, such as `CDATA` or the name in an end
+  /// tag.
   var matched: UInt8 = 0
   /// The number of open `<svg>` and `<math>`.
   var foreignDepth: UInt8 = 0
   /// Whether a `<meta>` may be a refresh.
   var isRefresh = false
-  /// The first tag in an attribute of a `<meta>` that may become a refresh.
+  /// The position of the first tag in an attribute of a `<meta>` that may become a refresh.
   var tagInMeta: Int?
 
   /// The start of a page, or of a fragment such as a card.
   package static let text = HTMLPlace()
 
-  /// Whether the place is text, as the end of a template has to be.
+  /// Whether the place is in text, as it must be at the end of a template.
   package var isText: Bool { state == .text }
 
-  /// How a value that can stand here is escaped.
+  /// How a value that is allowed here is escaped.
   package var escaping: Escaping {
     switch state {
     case .doubleQuoted, .singleQuoted: .attribute
@@ -81,7 +82,7 @@ package struct HTMLPlace: Hashable, Sendable {
     matched = 0
   }
 
-  /// Becomes the text after a tag or a comment.
+  /// Moves to the text after a tag or a comment.
   mutating func becomeText() {
     let depth = foreignDepth
     self = HTMLPlace()
@@ -90,7 +91,7 @@ package struct HTMLPlace: Hashable, Sendable {
 }
 
 extension HTMLPlace: CustomStringConvertible {
-  /// The place for a message: `text`, `the value of 'href' of <a>`, `a comment`.
+  /// The place in messages: `text`, `the value of 'href' of <a>`, `a comment`.
   package var description: String {
     switch state {
     case .text: "text"
@@ -109,15 +110,15 @@ extension HTMLPlace: CustomStringConvertible {
     }
   }
 
-  /// The element for a message: `<a>`, or `</a>` in its end tag.
+  /// The element in messages: `<a>`, or `</a>` in its end tag.
   var tag: String { (isEndTag ? "</" : "<") + element.text + ">" }
 
   var attributeAndElement: String { "'\(attribute.text)' of \(tag)" }
 }
 
 extension HTMLPlace {
-  /// Returns the place after a section that may be left out, given the place at its end; `nil` if
-  /// that is incompatible with this place at its beginning.
+  /// Returns the place after a section that may be left out. This is the place at its beginning,
+  /// and `other` the place at its end. Returns `nil` if the two are incompatible.
   package func joined(with other: HTMLPlace) -> HTMLPlace? {
     if self == other { return self }
     var result = self

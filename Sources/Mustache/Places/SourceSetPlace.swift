@@ -1,10 +1,10 @@
-/// The progress in the value of `srcset`.
+/// The progress through the value of `srcset`.
 struct SourceSetPlace: Hashable {
   private enum Part: UInt8 { case url, urlAfterComma, descriptors }
 
   private var part = Part.url
 
-  /// Whether the URL of a candidate can stand or continue here.
+  /// Whether the URL of a candidate can begin or continue here.
   var isURL: Bool { part != .descriptors }
 
   /// Advances over a literal byte, and returns the result of `URLPlace.advance(over:)`.
@@ -28,7 +28,7 @@ struct SourceSetPlace: Hashable {
     if part == .urlAfterComma { part = .url }
   }
 
-  /// Joins two places. If they differ, tags can stand only after the next comma and white space.
+  /// Joins two places. If they differ, tags are allowed only after the next comma and white space.
   mutating func join(_ other: SourceSetPlace, _ url: inout URLPlace, _ otherURL: URLPlace) {
     if self == other, url == otherURL { return }
     part = .url

@@ -1,13 +1,14 @@
-/// The progress in the value of a URL attribute, as far as it matters to safety.
-/// A tag must not write a part of a scheme or of a host. An absent value writes nothing, so the
-/// text before and after a tag may meet: `/{{a}}/{{b}}` can be `//b`, where `b` would be a host.
+/// The progress through the value of a URL attribute, as far as it matters for safety. A tag must
+/// not write a part of a scheme or of a host. An absent value writes nothing, so the text before a
+/// tag may be joined with the text after it: `/{{a}}/{{b}}` can become `//b`, in which `b` is a
+/// host.
 struct URLPlace: Hashable {
   private enum State: UInt8 {
     /// Nothing has been written.
     case start
-    /// Literal text that may be a scheme.
+    /// Literal text that may be the beginning of a scheme.
     case prefix
-    /// One of several literal texts, which can be schemes, or nothing.
+    /// One of several literal texts that may be the beginning of a scheme, or nothing.
     case anyPrefix
     /// A number or a slug, possibly absent.
     case tagged
@@ -15,16 +16,17 @@ struct URLPlace: Hashable {
     case segment
     /// A link, possibly absent.
     case link
-    /// A slash that may be the first byte.
+    /// A slash that may be the first byte of the URL.
     case slash
-    /// A slash that may be the first byte, and a tag beside it.
+    /// A slash that may be the first byte of the URL, with a tag before or after it.
     case taggedSlash
     /// The slashes before a host.
     case authority
     /// Slashes that come before a host if the tags between them write nothing.
     case taggedAuthority
     case host
-    /// After all that a tag could damage: in a later segment, the query or the fragment.
+    /// The place is past everything that a tag could damage: in a later segment, the query or the
+    /// fragment.
     case later
     case otherScheme
     /// White space, references or sections make the meaning for browsers unclear.
@@ -37,7 +39,7 @@ struct URLPlace: Hashable {
   private static let mailto: HTMLName = "mailto"
 
   private var state = State.start
-  /// The scheme that the prefix may become, and the number of its letters that have been written.
+  /// The scheme that the prefix may become, and how many of its letters have been written.
   private var scheme = Scheme.none
   private var matched: UInt8 = 0
 
@@ -45,7 +47,7 @@ struct URLPlace: Hashable {
   /// Whether literal text no longer affects what may be written, unless it ends the URL.
   var isSettled: Bool { state == .later || state == .otherScheme || state == .unclear }
 
-  /// Makes the place one in which no tag can stand.
+  /// Makes the place one in which no tag is allowed.
   mutating func becomeUnclear() { become(.unclear) }
 
   private mutating func become(_ next: State) {
@@ -55,7 +57,7 @@ struct URLPlace: Hashable {
   }
 
   /// Advances over a literal byte. Returns `false` for a colon after a tag, or a reference that may
-  /// be one, which would make a scheme of what the tag writes.
+  /// be a colon, because it would turn the tag's value into a scheme.
   mutating func advance(over byte: UInt8) -> Bool {
     if isSettled { return true }
     if state == .tagged || state == .segment {
@@ -145,7 +147,7 @@ struct URLPlace: Hashable {
     }
   }
 
-  /// Whether a number or a slug can stand here.
+  /// Whether a number or a slug is allowed here.
   var allowsSegment: Bool {
     switch state {
     case .start, .prefix, .anyPrefix, .tagged, .segment, .slash, .taggedSlash, .later: true
@@ -153,22 +155,23 @@ struct URLPlace: Hashable {
     }
   }
 
-  /// The reason why a number or a slug cannot stand here; empty if it can.
+  /// The reason why a number or a slug is not allowed here; empty if it is.
   var reason: String {
     switch state {
     case .link: "write '/', '?', '#' or '&' between the link and what follows it"
     case .authority, .host: "the host must be written out and end in '/', as in 'https://host/'"
     case .taggedAuthority:
-      "where the tags before it write nothing, it would be a host; begin the path with a word"
+      "if the tags before it write nothing, it would be a host; begin the path with a word"
     case .otherScheme:
-      "what stands before it must be a relative path or begin with http, https or mailto"
+      "the text before it must be a relative path or begin with http, https or mailto"
     case .unclear:
-      "what stands before it must be a plain path, without white space, '&' or sections"
+      "the text before it must be a plain path, without white space, '&' or sections"
     default: ""
     }
   }
 
-  /// Returns the place after a section that may be left out, which allows only what both allow.
+  /// Returns the place after a section that may be left out, which allows only what both places
+  /// allow.
   func joined(with other: URLPlace) -> URLPlace {
     if self == other { return self }
     var result = URLPlace()

@@ -1,8 +1,9 @@
-/// How the value of a field is read from an open record.
+/// The functions that read the value of a field from an open record.
 package struct Accessor: Sendable {
   /// Writes a text, HTML or a number, or nothing if the value is absent or of another kind.
   package var write: @Sendable (Context, inout TemplateOutput) -> Void = { _, _ in }
-  /// Returns whether the section of the value is shown. The caller drops what it may write to test.
+  /// Returns whether the section of the value is shown. It may write the value to find out; the
+  /// caller discards that output.
   package var isShown: @Sendable (Context, inout TemplateOutput) -> Bool
   /// Whether `isShown` writes the value.
   var isTestedByWriting = false
@@ -11,7 +12,8 @@ package struct Accessor: Sendable {
   /// Returns the whole number that selects a plural form; `nil` if the value is not one.
   var number: (@Sendable (Context) -> Int?)?
 
-  /// Creates the accessor of a value that is written, with `isPresent` for a quicker test if given.
+  /// Creates the accessor of a value that is written. `isPresent` is a quicker test than writing
+  /// the value.
   package static func write(
     _ write: @escaping @Sendable (Context, inout TemplateOutput) -> Void,
     isPresent: (@Sendable (Context) -> Bool)? = nil,
@@ -54,7 +56,7 @@ package struct Accessor: Sendable {
     }
   }
 
-  /// Returns the accessor that first opens a record. Its value does not select plural forms.
+  /// Returns an accessor that first opens a record. Its value cannot select plural forms.
   package func of(record open: @escaping @Sendable (Context) -> Context?) -> Accessor {
     var inner = self
     inner.write = { context, output in
@@ -73,7 +75,7 @@ package struct Accessor: Sendable {
 /// The content of a value's section.
 package enum SectionContent {
   case nothing
-  /// The content of the section, in the contexts around it.
+  /// The section is shown once, in the contexts around it.
   case once
   case record(Schema, Context)
   case list(Schema, ContextList)

@@ -1,5 +1,6 @@
-/// A name in a template: how its value is read from the innermost open record of a schema. It is a
-/// class so that the renderer can read one of its functions without retaining the others.
+/// A name in a template, with the functions that read its value from the innermost open record of a
+/// schema. It is a class so that the renderer can use one of the functions without retaining the
+/// others.
 final class BoundName: Sendable {
   let schema: ObjectIdentifier
   let accessor: Accessor
@@ -10,9 +11,9 @@ final class BoundName: Sendable {
   }
 }
 
-/// An open text: an item of a list of texts, or the text that a word has for a block.
+/// An open text: an item of a list of texts, or the text that a word gives to a block.
 final class TextContext: Context {
-  /// The schema whose only name is that of the text.
+  /// The schema of open texts, whose only name is that of the text itself.
   static let schema = Schema(
     "a text",
     [
@@ -32,7 +33,7 @@ final class TextContext: Context {
   static let member = Schema.Member(schema: schema, index: 0)
 
   private let text: String
-  /// Whether the text is one of the catalogue.
+  /// Whether the text comes from the catalogue.
   private let isStatic: Bool
 
   init(_ text: String, isStatic: Bool = false) {

@@ -1,10 +1,10 @@
 package import Diagnostics
 
-/// A template that is rendered on its own, with all partials that it uses. It is an object because
-/// a copy of a structure would retain each table of its program, once for each page.
+/// A template that is rendered on its own, with all partials that it uses. It is a class because
+/// copying a structure, once for each page, would retain each table of its program.
 package final class BoundTemplate: Sendable {
   let program: Program
-  /// The index of its first operation.
+  /// The index of the template's first operation.
   let start: Int
   /// The schemas of the records that it is rendered with, the innermost last.
   let schemas: [Schema]

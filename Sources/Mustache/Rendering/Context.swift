@@ -1,5 +1,5 @@
-/// An open record, in which names are looked up. The subclasses hold a model, and the accessors of
-/// a schema get the contexts that were made for it.
+/// An open record, in which names are looked up. Each subclass holds a kind of model. The accessors
+/// of a schema are called only with contexts that were created for it.
 // It is `open` because other modules cannot subclass a `package` class. With a `package`
 // initializer, Swift 6.3.1 reports an infinite recursion in the subclasses of this module.
 open class Context {

@@ -1,9 +1,9 @@
 internal import Diagnostics
 internal import Words
 
-/// Templates whose names are resolved, as one list of operations.
-/// Numbers called `name`, `call`, `text`, `choice` and `plural` are indices into the tables of the
-/// program; those called `start`, `end` and `target` are indices of operations.
+/// Compiled templates, whose names are resolved, as one list of operations. Numbers called `name`,
+/// `call`, `text`, `choice` and `plural` are indices into the tables of the program; those called
+/// `start`, `end` and `target` are indices of operations.
 struct Program: Sendable {
   var operations: [Operation] = []
   /// The text of the templates.
@@ -12,29 +12,29 @@ struct Program: Sendable {
   var calls: [Call] = []
   /// The tags of calls and sections by operation, for errors. Blocks of words have none.
   var tags: [Int: Tag] = [:]
-  /// The texts that words have for blocks.
+  /// The texts that words give to blocks.
   var texts: [String] = []
-  /// The calls that the texts of a value choose.
+  /// For each choice, the indices of calls by the texts that select them.
   var choices: [[String: Int]] = []
   var plurals: [Plural] = []
-  /// The schemas whose own names are among those of the program.
+  /// The schemas of which the program uses a name.
   var usedSchemas: Set<Schema> = []
 
-  /// Returns whether a name of a schema or of its parts is among those of the program.
+  /// Returns whether the program uses a name of a schema or of one of its parts.
   func uses(_ schema: Schema) -> Bool {
     usedSchemas.contains(schema) || schema.parts.contains { uses($0.schema) }
   }
 
   /// A use of a partial, a parent, an override, or a block for a placeholder of a word. It has no
-  /// references, so that reading one costs nothing.
+  /// references, so that reading it costs nothing.
   struct Call: Sendable {
     /// The index of the first operation.
     let start: Int
     /// The literals with white space to add to the indentation; `nil` if lines are not indented.
     let indentation: Range<Int>?
-    /// Whether the tag stands where the text is to be indented, before the first line.
+    /// Whether the tag begins a line, so that the first line of the text is indented, too.
     let startsLine: Bool
-    /// The text that `{{.}}` stands for; `nil` if it is the same as around the tag.
+    /// The text that `{{.}}` stands for; `nil` if it is the same as outside the call.
     var text: Int?
   }
 
@@ -43,7 +43,7 @@ struct Program: Sendable {
     let template: Template
     let offset: Int
 
-    /// Returns the error that too many partials or sections are open at the tag.
+    /// Returns the error that says that too many partials or sections are open at the tag.
     func depthError(of noun: String) -> Diagnostic {
       Diagnostic(
         file: template.file, source: template.source, offset: offset,
@@ -57,12 +57,13 @@ struct Program: Sendable {
     /// The name of the number.
     let name: Int
     let rule: PluralRule
-    /// The starts of the forms, in the order of the rule. The last one is also for absent numbers.
+    /// The starts of the forms, in the order of the rule. The last form is also used for absent
+    /// numbers.
     var targets: [Int]
   }
 }
 
-/// One operation of a program. It has no references, so that reading one costs nothing.
+/// One operation of a program. It has no references, so that reading it costs nothing.
 enum Operation {
   /// Writes literals that are not indented.
   case text(Range<Int>)
@@ -73,22 +74,23 @@ enum Operation {
   case write(name: Int, Escaping)
   case skipUnless(name: Int, end: Int)
   case skipIf(name: Int, end: Int)
-  /// Opens a section of a text, which is kept to be written in it.
+  /// Opens a section of a text. The text is kept so that it can be written in the section.
   case openText(name: Int, end: Int)
   case closeText
   /// Opens a section of a record or of the first item of a list.
   case openSection(name: Int, end: Int)
-  /// Closes such a section, or continues with the next item.
+  /// Closes a section of a record or a list, or continues with the next item.
   case closeSection
   case call(Int)
-  /// Executes the call that the text of a value chooses.
+  /// Executes the call that the text of a value selects.
   case choose(name: Int, choice: Int)
   case choosePlural(Int)
   case jump(target: Int)
   /// Returns from a call, or ends the template.
   case end
 
-  /// Returns the operation with another target for a section that shows nothing, or for `.jump`.
+  /// Returns the operation with a different jump target, which is used by a section that shows
+  /// nothing and by `.jump`.
   func ending(at end: Int) -> Operation {
     switch self {
     case .skipUnless(let name, _): .skipUnless(name: name, end: end)

@@ -1,12 +1,12 @@
-/// The names that a model offers to templates, with the kinds of their values and how to get these.
-/// Any value may be absent. Schemas are compared by identity.
+/// The names that a model offers to templates, with the kinds of their values and the functions
+/// that read these. Any value may be absent. Schemas are compared by identity.
 package final class Schema: Hashable, Sendable {
   /// The model in messages, with its article: `a card`, `the list page`.
   package let title: String
-  /// The model's own names, in the order of a reference.
+  /// The model's own names, in the order of the reference documentation.
   package let fields: [Field]
-  /// The values in the model whose names a template may use as if they were the model's own. A name
-  /// of a later part hides the same name of an earlier one.
+  /// The values within the model whose names a template may use like the model's own. A name of a
+  /// later part hides the same name of an earlier part.
   package let parts: [Part]
   /// The indices of the model's own fields by name.
   private let indices: [String: Int]
@@ -15,7 +15,7 @@ package final class Schema: Hashable, Sendable {
   package struct Field: Sendable {
     package let name: String
     package let kind: ValueKind
-    /// A phrase that explains the value, for a reference.
+    /// A phrase that explains the value, for the reference documentation.
     package let meaning: String
     package let accessor: Accessor
 
@@ -39,7 +39,7 @@ package final class Schema: Hashable, Sendable {
     }
   }
 
-  /// The first part of the names of words, which no record can have.
+  /// The first part of the names of words. No record can have a field with this name.
   static let catalogue = "words"
 
   /// A field, with the schema that declares it.
@@ -65,10 +65,10 @@ package final class Schema: Hashable, Sendable {
     Set(fields.map(\.name) + parts.flatMap(\.schema.names)).sorted()
   }
 
-  /// Returns the field of a name, of the model itself or of one of its parts.
+  /// Returns the field with this name, in the model itself or in one of its parts.
   package func field(_ name: String) -> Field? { member(name)?.field }
 
-  /// Returns the member for a name of the model itself or of one of its parts.
+  /// Returns the member with this name, in the model itself or in one of its parts.
   func member(_ name: String) -> Member? {
     if let index = indices[name] { return Member(schema: self, index: index) }
     return parts.reversed().lazy.compactMap { $0.schema.member(name) }.first

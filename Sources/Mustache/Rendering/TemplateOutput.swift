@@ -1,9 +1,10 @@
 internal import Site
 
-/// The bytes of a page that is being rendered. Values are appended escaped for their place.
+/// The bytes of a page that is being rendered. Values are escaped for their place when they are
+/// appended.
 package struct TemplateOutput: ~Copyable {
   private(set) var bytes: ByteBuffer
-  /// How the next value is escaped.
+  /// The way in which the next value is escaped.
   var escaping = Escaping.none
   /// A text that is not escaped yet. The array's memory is reused.
   private var text: [UInt8] = []
@@ -33,8 +34,8 @@ package struct TemplateOutput: ~Copyable {
     }
   }
 
-  /// Writes a text of the catalogue, which is escaped. It becomes a part of the template, whose
-  /// quotes are not references in the text of elements either.
+  /// Writes a text of the catalogue, which is escaped. In the text of elements its quotes are not
+  /// escaped, as quotes of the template itself are not.
   mutating func write(staticText text: String) {
     guard escaping == .text else { return write(text) }
     var escaped: [UInt8] = []
@@ -47,15 +48,15 @@ package struct TemplateOutput: ~Copyable {
     var text: [UInt8] = []
     swap(&text, &self.text)
     text.removeAll(keepingCapacity: true)
-    // Most texts fit, so that the array need not grow step by step.
+    // Most texts fit into this capacity, so the array does not grow step by step.
     text.reserveCapacity(100)
     append(&text)
     write(utf8: text.span)
     self.text = text
   }
 
-  /// Writes at most `capacity` bytes that a function appends and that mean the same in every place:
-  /// no control characters and none of `& < > " '`.
+  /// Writes at most `capacity` bytes that a function appends. They must need no escaping in any
+  /// place: no control characters and none of `& < > " '`.
   package mutating func write(
     unescaped append: (inout OutputSpan<UInt8>) -> Void, addingCapacity capacity: Int
   ) {
@@ -91,7 +92,7 @@ package struct TemplateOutput: ~Copyable {
     other.bytes.withBytes(in: range) { write(utf8: $0) }
   }
 
-  /// Drops all bytes but the first ones.
+  /// Removes all bytes after the first `count` ones.
   mutating func truncate(to count: Int) { bytes.truncate(to: count) }
 
   /// Appends the bytes to an array.

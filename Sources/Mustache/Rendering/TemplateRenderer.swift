@@ -6,10 +6,11 @@ internal import Words
 /// Open records, sections and partials are kept in arrays, so that no template can exhaust the stack
 /// of the process. The memory of the arrays is reused for the next template.
 package struct TemplateRenderer: ~Copyable {
-  /// The maximum number of partials, and of sections of records and lists, that can be open.
+  /// The maximum number of open partials, and of open sections of records and lists.
   static let maximumDepth = 1_000
 
-  /// The pages of a site have some kilobytes; growing a smaller buffer would copy it.
+  /// The rendered bytes. Pages have several kilobytes, so a smaller buffer would have to grow and
+  /// be copied.
   private var output = TemplateOutput(capacity: 8 << 10)
   /// A scratch buffer for the texts of open sections and of tested values.
   private var scratch = TemplateOutput()
@@ -18,13 +19,15 @@ package struct TemplateRenderer: ~Copyable {
   private var sections: [OpenSection] = []
   private var texts: [OpenText] = []
   private var calls: [OpenCall] = []
-  /// The text before each line, at the end of `indentations`.
+  /// The range of the current indentation, which is at the end of `indentations`.
   private var indentation = 0..<0
-  /// The indentations of all open calls. That of a call may begin with that of the call around it.
+  /// The indentations of all open calls. The indentation of a call may begin with that of the call
+  /// around it.
   private var indentations: [UInt8] = []
 
   package init() {
-    // This suffices for the pages of a site; growing the arrays in each of them takes longer.
+    // These capacities suffice for the pages of a site. Growing the arrays for each page would take
+    // longer.
     records.reserveCapacity(32)
     sections.reserveCapacity(16)
     texts.reserveCapacity(8)
@@ -38,7 +41,7 @@ package struct TemplateRenderer: ~Copyable {
 
   /// A section of a record or a list.
   private struct OpenSection {
-    /// The number of records around it.
+    /// The number of open records around the section.
     let recordCount: Int
     /// The schema of the items of a list, and the items; `nil` for a record.
     let list: (schema: Schema, items: ContextList)?
@@ -48,7 +51,7 @@ package struct TemplateRenderer: ~Copyable {
     let body: Int
   }
 
-  /// A section of a text, which is in `scratch`.
+  /// A section of a text. The text is in `scratch`.
   private struct OpenText {
     let name: Int
     let range: Range<Int>
@@ -64,7 +67,7 @@ package struct TemplateRenderer: ~Copyable {
 
   /// Renders a template and appends the result. On cancellation, remaining list items are left out.
   /// The contexts are the records for the template's schemas, the innermost last. Throws without
-  /// appending if partials that use themselves are open too often.
+  /// appending if a partial that uses itself is open too many times.
   package mutating func render(
     _ template: BoundTemplate, with contexts: [Context], into bytes: inout [UInt8]
   ) throws(Diagnostic) {
@@ -77,7 +80,7 @@ package struct TemplateRenderer: ~Copyable {
     output.append(to: &bytes)
   }
 
-  /// Closes everything that is open, which is more than the records after an error.
+  /// Closes everything that is open. After an error, that includes sections and calls.
   private mutating func reset() {
     output.truncate(to: 0)
     scratch.truncate(to: 0)
@@ -85,12 +88,14 @@ package struct TemplateRenderer: ~Copyable {
     calls.removeAll(keepingCapacity: true)
     indentation = 0..<0
     indentations.removeAll(keepingCapacity: true)
-    // Records may hold those around them, and sections do, so the innermost are released first.
+    // The innermost records and sections are released first, because they may hold references to
+    // those around them.
     while !sections.isEmpty { sections.removeLast() }
     closeRecords(downTo: 0)
   }
 
-  /// Opens a record after the parts of it that the program uses, whose names it may hide.
+  /// Opens a record. The parts of it that the program uses are opened first, because the record's
+  /// own names may hide theirs.
   private mutating func open(_ schema: Schema, _ context: Context, _ program: Program) {
     for part in schema.parts where program.uses(part.schema) {
       open(part.schema, part.open(context), program)
@@ -98,7 +103,8 @@ package struct TemplateRenderer: ~Copyable {
     records.append(OpenRecord(schema: ObjectIdentifier(schema), context: context))
   }
 
-  // One switch over all operations: calling a function for each would cost more than most of them.
+  // All operations are in one switch, because calling a function would take longer than most of
+  // them.
   private mutating func run(_ program: Program, from start: Int) throws(Diagnostic) {
     let operations = program.operations.span
     let literals = program.literals.span
@@ -159,7 +165,7 @@ package struct TemplateRenderer: ~Copyable {
 
 extension TemplateRenderer {
   private mutating func writeIndentation() {
-    // Swift does not allow the array to be read while a method changes `output`.
+    // Swift does not allow reading the array while a method changes `output`.
     let bytes = indentations
     output.write(plain: bytes.span.extracting(indentation))
   }
@@ -179,8 +185,8 @@ extension TemplateRenderer {
 // MARK: - Values
 
 extension TemplateRenderer {
-  // The functions of a name and its context are not retained while they are used: the program holds
-  // the functions, and the context stack holds the context.
+  // The functions of a name and its context are not retained while they are used, because the
+  // program keeps the functions alive, and the context stack keeps the context alive.
 
   /// Returns the innermost open record of a schema.
   private func context(of schema: ObjectIdentifier) -> Unmanaged<Context> {
@@ -191,7 +197,7 @@ extension TemplateRenderer {
 
   private mutating func write(_ name: Int, _ bound: Unmanaged<BoundName>) {
     if let text = texts.last, text.name == name, text.recordCount == records.count {
-      // The text of a section is not formatted once more in it.
+      // Within a section of a text, the text is not formatted again.
       output.write(text.range, of: scratch)
     } else {
       unsafe bound.borrow { bound in

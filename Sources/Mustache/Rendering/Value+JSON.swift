@@ -3,10 +3,10 @@ private import FoundationEssentials
 
 extension Value {
   /// Creates a value from JSON: an object becomes a record, `null` an absent value, and a number a
-  /// text (`85`, `1.21`). Of equal keys in an object, the first one counts.
+  /// text (`85`, `1.21`). If an object repeats a key, the first one counts.
   ///
-  /// The source is in UTF-8, or in the encoding that its byte-order mark names. Throws an error
-  /// with its position if it is not JSON, or has more than 512 levels of nesting.
+  /// The source is in UTF-8, or in the encoding of its byte-order mark. Throws an error with a
+  /// position if it is not JSON, or has more than 512 levels of nesting.
   package init(json source: [UInt8], file: String) throws(Diagnostic) {
     let text = try SourceText(source, file: file)
     let json = text.bytes
@@ -25,7 +25,7 @@ extension Value {
   }
 }
 
-/// Makes values of the tokens of a JSON text, one after the other.
+/// Creates values from the tokens of a JSON text, one by one.
 private struct ValueReader {
   private let bytes: [UInt8]
   private let tokens: [JSONToken]

@@ -1,6 +1,7 @@
-/// A value that a template can show by the rules of the specification. Numbers are formatted texts.
+/// A value that a template can show according to the rules of the specification. Numbers are
+/// represented as texts.
 package enum Value: Sendable {
-  /// A known name without a value, which is written as nothing, like a section of it.
+  /// The value of a known name is missing. It is written as nothing, and its section is not shown.
   case absent
   /// Shows or hides a section.
   case flag(Bool)
@@ -8,11 +9,12 @@ package enum Value: Sendable {
   case text(String)
   /// A list, for whose items a section is repeated.
   case list([Value])
-  /// A record, in which names are looked up first within its section.
+  /// A record. Within its section, names are looked up in it first.
   case record([String: Value])
 
-  /// Whether a section of the value is shown, unlike one of an absent value, `false`, or an empty
-  /// list or text. The specification does not mention empty texts; mustache.js treats them so.
+  /// Whether a section of the value is shown. It is not shown for an absent value, `false`, and an
+  /// empty list or text. The specification does not mention empty texts, but mustache.js does the
+  /// same.
   var isTruthy: Bool {
     switch self {
     case .absent: false

@@ -1,6 +1,6 @@
-/// An open JSON value, whose names are not known before it is rendered.
+/// An open JSON value. Its names are unknown before it is rendered.
 final class ValueContext: Context {
-  /// The schema of all such values, which declares no names.
+  /// The schema of all JSON values, which declares no names.
   static let schema = Schema("a value", [])
 
   private let value: Value
@@ -12,7 +12,8 @@ final class ValueContext: Context {
     self.parent = parent
   }
 
-  /// Returns the value of a name in the innermost record with its first part; itself without parts.
+  /// Returns the value of a name, whose first part is looked up in the innermost record that has
+  /// it. A name without parts stands for this value itself.
   private func value(of name: [String]) -> Value {
     guard let first = name.first else { return value }
     var context: ValueContext? = self
@@ -49,7 +50,7 @@ extension BoundName {
       let value = ValueContext.value(of: parts, in: context)
       switch value {
       case _ where !value.isTruthy: return .nothing
-      // A flag is no context: `{{.}}` in its section is the same as around it.
+      // A flag is not a context: `{{.}}` has the same meaning in its section as outside.
       case .flag, .absent: return .once
       case .text, .record: return .record(ValueContext.schema, ValueContext(value, in: parent))
       case .list(let items):

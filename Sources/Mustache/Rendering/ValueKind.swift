@@ -2,15 +2,15 @@
 package enum ValueKind: Hashable, Sendable {
   /// Text from anywhere, which is escaped where it is written.
   case text
-  /// A number in digits, with a sign or a decimal point at most.
+  /// A number in digits, possibly with a sign and a decimal point.
   case number
-  /// ASCII letters, digits and hyphens, as in the names of files.
+  /// ASCII letters, digits and hyphens, as they are used in file names.
   case slug
   /// One of these words, which are slugs. A dynamic name can choose a partial by it.
   case choice([String])
-  /// A path of the site's own, or a checked web address.
+  /// A path within the site, or a checked web address.
   case link
-  /// HTML that is safe as it is, which `{{{name}}}` writes unescaped.
+  /// HTML that is safe without escaping. `{{{name}}}` writes it.
   case html
   /// The content of a `<script>` element.
   case script
@@ -18,7 +18,7 @@ package enum ValueKind: Hashable, Sendable {
   case style
   /// A value that shows or hides a section.
   case flag
-  /// A record, whose names can be used in a section of it.
+  /// A record, whose names can be used in its section.
   case record(Schema)
   /// A list of records of one schema.
   case list(Schema)

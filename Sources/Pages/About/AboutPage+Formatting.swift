@@ -2,17 +2,17 @@ import Loans
 import SiteIndex
 import Words
 
-/// The sentences of the page that depend on the data and where they come from.
+/// The sentences of the page that depend on the data and its source.
 extension AboutPage: ModelWithWords {
   var words: SiteWords { layout.site.words }
 
-  /// How many loans there are, `36 loans, as of`, to be followed by the time of the data.
+  /// The number of loans, `36 loans, as of`. The time of the data follows.
   var countText: String {
     loans.isEmpty
       ? words.about.countNoneBeforeTime : words.about.countBeforeTime.text(.count(loans.count))
   }
 
-  /// One sentence on where the loans are from.
+  /// The sentence about where the loans come from.
   var sourceText: String {
     let words = words.about
     let isKiva = origin.usesKivaServer
@@ -25,7 +25,7 @@ extension AboutPage: ModelWithWords {
     }
   }
 
-  /// The sentences on which loans are shown, one for each filter that they had to match.
+  /// The sentences about which loans are shown, one for each filter that they had to match.
   var choiceText: String {
     let filters = filterSentences
     if loans.isEmpty { return words.formats.sentences.text(of: filters + [words.about.showsNone]) }
@@ -49,7 +49,7 @@ extension AboutPage: ModelWithWords {
       sentences.append(
         phrase.text(.count(names.count), .text(words.formats.or.text(of: names))))
     }
-    // The filter of the countries is always the first one.
+    // The filter by country is always the first one.
     add(filter.countries.map(name(ofCountry:)), about.onlyCountries, about.onlyCountries)
     add(
       filter.sectors.map { words.names.sector($0).text }, about.onlySectors,
@@ -64,7 +64,8 @@ extension AboutPage: ModelWithWords {
     return words.country.inSentence(words.names.country(name, code: code).text, code: code)
   }
 
-  /// The pictures that the site shows, and the server that a reader's browser requests them from.
+  /// The sentences about which pictures the site shows, and from which server a reader's browser
+  /// requests them.
   var picturesText: String {
     switch pictures {
     case .linked: hasLinkedPictures ? words.about.picturesLinked : words.about.picturesNowhere
@@ -87,7 +88,7 @@ extension AboutPage: ModelWithWords {
     }
   }
 
-  /// Whether any page makes the reader's browser request a picture from Kiva.
+  /// Whether any page makes a reader's browser request a picture from Kiva.
   var hasLinkedPictures: Bool {
     pictures == .linked && allLoans.contains { $0.pictureLink(size: "w480h360") != nil }
   }
@@ -95,14 +96,14 @@ extension AboutPage: ModelWithWords {
   /// The sentence for data without faults.
   var flawlessText: String { loans.isEmpty ? words.about.flawlessNone : words.about.flawless }
 
-  /// The sentence on how many entries gave no loan; `nil` if all gave one.
+  /// The sentence about how many entries could not be used as loans; `nil` if all could.
   var skippedText: String? {
     report.skippedCount == 0 ? nil : words.about.skipped.text(.count(report.skippedCount))
   }
 }
 
 extension Loan {
-  /// Whether Kiva names a picture of the loan, on whatever server.
+  /// Whether Kiva has a picture of the loan, on any server.
   fileprivate var namesPicture: Bool {
     self.imageID.map { $0 > 0 } ?? false || self.imageURL != nil
   }

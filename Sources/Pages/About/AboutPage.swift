@@ -4,10 +4,10 @@ import Site
 import SiteIndex
 import Words
 
-/// The page about the sources of the data and their faults.
+/// The page about the source of the data and the faults in it.
 package struct AboutPage: PageModel, Equatable, Sendable {
-  /// The maximum number of issues listed on the page. It is more than twice the number of rules, so
-  /// that at least one issue of each group is listed.
+  /// The maximum number of issues listed on the page. This is more than twice the number of rules,
+  /// so that at least one issue of each group is listed.
   package static let maximumListedIssues = 100
 
   let layout: PageLayout
@@ -25,18 +25,18 @@ package struct AboutPage: PageModel, Equatable, Sendable {
 
   var isSample: Bool { layout.site.isSample }
 
-  /// Whether nothing was wrong with the data. The sample is never flawless: it has odd values on
-  /// purpose, which are not reported.
+  /// Whether nothing was wrong with the data. The sample is never flawless, because it has odd
+  /// values on purpose, which are not reported.
   var isFlawless: Bool { report.isFlawless && !isSample }
 
-  /// All loans with pages, not in one array because that would copy them.
+  /// All loans with pages. They are not in a single array because that would copy them.
   var allLoans: some Sequence<Loan> { [loans, retiredLoans].joined() }
 
   var skipped: [IssueGroup] { groups.filter { $0.key.kind == .skipped } }
 
   var mended: [IssueGroup] { groups.filter { $0.key.kind == .mended } }
 
-  /// The data issues by rule, in the order in which each rule was first broken.
+  /// The data issues grouped by rule, in the order in which the rules were first broken.
   private var groups: [IssueGroup] {
     let loanIDs = Set(loans.map(\.id))
     var groups: [IssueGroup] = []
@@ -73,7 +73,7 @@ package struct AboutPage: PageModel, Equatable, Sendable {
     },
     .text("flawlessText", "the sentence for a page with isFlawless") { $0.flawlessText },
     .text(
-      "skippedText", "the sentence on how many entries gave no loan; absent if all gave one",
+      "skippedText", "the sentence on how many entries were unusable; absent if all were usable",
       \.skippedText),
     .list("skipped", "what was left out, by rule", IssueGroup.bindings) { $0.skipped },
     .flag("hasMended", "whether anything was mended") { !$0.mended.isEmpty },
@@ -105,7 +105,7 @@ extension IssueEntry {
 }
 
 extension AboutPage {
-  /// The page that says where the data are from, `about.html`.
+  /// The route of the page about the data, `about.html`.
   package static let route = Route(at: PagePaths.about, template: "about", bindings: bindings) {
     context, layout in
     let content = context.content
@@ -120,11 +120,11 @@ extension AboutPage {
   }
 }
 
-/// The data issues of one rule, as the template sees them.
+/// The data issues of one rule, as the template shows them.
 struct IssueGroup: Sendable {
   let key: Key
   var issues: [DataReport.Issue] = []
-  /// The maximum number of issues that are listed one by one.
+  /// The maximum number of issues that are listed individually.
   var maximumEntryCount = 0
   /// The relative path from the page to the root of the pages in its language.
   let root: String
@@ -132,13 +132,13 @@ struct IssueGroup: Sendable {
   let loanIDs: Set<LoanID>
   let words: SiteWords
 
-  /// The rule that the issues of a group broke, and what became of their loans.
+  /// The rule that the issues of a group broke, and what happened to their loans.
   struct Key: Hashable, Sendable {
     let rule: DataRule
     let kind: DataReport.Issue.Kind
   }
 
-  /// A sentence on the fault and how it was mended, without a full stop.
+  /// A sentence about the fault and how it was corrected, without a full stop.
   var ruleText: String { words.rule.text(key.rule, key.kind) }
 
   /// How often the rule was broken: `once`, `1,204 times`.
@@ -152,14 +152,14 @@ struct IssueGroup: Sendable {
     }
   }
 
-  /// How many issues are not listed, `and 1,104 more`; `nil` if all are.
+  /// The number of issues that are not listed, `and 1,104 more`; `nil` if all are listed.
   var restText: String? {
     let count = issues.count - maximumEntryCount
     return count > 0 ? words.about.moreIssues.text(.count(count)) : nil
   }
 }
 
-/// One data issue in a list, as the template sees it.
+/// A data issue in a list, as the template shows it.
 struct IssueEntry: Sendable {
   let issue: DataReport.Issue
   /// The link to the loan's page, if it has one.
@@ -176,7 +176,8 @@ struct IssueEntry: Sendable {
     }
   }
 
-  /// How many more values broke the rule, `; the same in 3 more places`; `nil` if none did.
+  /// The number of further values that broke the rule, `; the same in 3 more places`; `nil` if
+  /// there are none.
   var repetitionText: String? {
     issue.repetitionCount == 0 ? nil : words.about.issueAgain.text(.count(issue.repetitionCount))
   }

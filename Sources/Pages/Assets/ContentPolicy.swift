@@ -1,4 +1,5 @@
-/// The sources from which a page may load, as Content Security Policy Level 3 writes them.
+/// The sources from which a page may load scripts, styles and pictures, in the notation of Content
+/// Security Policy Level 3.
 package struct ContentPolicy: Equatable, Sendable {
   /// The sources of scripts: `'self'`, `'sha256-…'`. Never empty.
   let scripts: [String]
@@ -15,17 +16,18 @@ package struct ContentPolicy: Equatable, Sendable {
       + "style-src \(styles.joined(separator: " "))"
   }
 
-  /// The policy of a page whose style and scripts are files of the site.
+  /// The policy of a page whose style sheet and scripts are files of the site.
   static let ownFiles = ContentPolicy(scripts: ["'self'"], styles: ["'self'"])
 
-  /// Returns a policy that allows whatever either of the two policies allows.
+  /// Returns a policy that allows everything that one of the two policies allows.
   package func union(_ other: ContentPolicy) -> ContentPolicy {
     ContentPolicy(
       scripts: scripts + other.scripts.filter { !scripts.contains($0) },
       styles: styles + other.styles.filter { !styles.contains($0) })
   }
 
-  /// The text of the policy, which allows the site's own files and, if linked, pictures at Kiva.
+  /// Returns the text of the policy. It allows the site's own files and, if `linksPictures` is set,
+  /// pictures from Kiva.
   package func text(linksPictures: Bool) -> String {
     start + "; img-src 'self' data:"
       + (linksPictures ? " https://www.kiva.org" : "") + "; base-uri 'none'; form-action 'none'"

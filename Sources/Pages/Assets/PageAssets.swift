@@ -1,6 +1,7 @@
 package import Site
 
-/// The style and scripts of a page, written into it or linked, and the policy that allows them.
+/// The style sheet and the scripts of a page, which are either written into it or linked, and the
+/// policy that allows them.
 package enum PageAssets: Equatable, Sendable {
   /// The page needs no other file.
   case inline(Parts<HTML>, marks: OutputPath? = nil, policy: ContentPolicy)
@@ -19,12 +20,12 @@ package enum PageAssets: Equatable, Sendable {
     }
   }
 
-  /// The style and the two scripts of a page.
+  /// The style sheet and the two scripts of a page.
   package struct Parts<Form: Equatable & Sendable>: Equatable, Sendable {
     package let style: Form
     /// The script that runs before anything is shown.
     package let theme: Form
-    /// The script of the kind of page.
+    /// The script for this kind of page.
     package let script: Form
   }
 }

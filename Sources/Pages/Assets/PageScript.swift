@@ -1,10 +1,11 @@
 /// The script of a kind of page, named after its file.
 package enum PageScript: String, CaseIterable, Sendable {
-  /// The script of pages that do no more than all pages do.
+  /// The script of pages without features of their own.
   case page
   /// The script of pages with a short list of loans.
   case list
-  /// The script of pages with a long list of loans, or a split one that is filtered as a whole.
+  /// The script of pages with a long list of loans, or with a split list that is filtered as a
+  /// whole.
   case long
   case loan
   /// The script of the overviews of countries and of sectors.
@@ -16,6 +17,6 @@ package enum PageScript: String, CaseIterable, Sendable {
 
   var isOfList: Bool { self == .list || self == .long }
 
-  /// `list.js`.
+  /// The name of the script's file: `list.js`.
   package var fileName: String { "\(rawValue).js" }
 }

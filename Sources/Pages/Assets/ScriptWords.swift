@@ -1,19 +1,20 @@
 package import Diagnostics
 package import Words
 
-/// The words that scripts show, put in place of their keys when a site is prepared.
+/// Replaces the keys of words in scripts with the words of the site's language, when a site is
+/// prepared.
 ///
 /// `'%script.save name%'` becomes `'Save {0}'`, with the index of each value. Plural forms are
-/// separated by `]`, which no word has. The plural rule of the language, which replaces
-/// `['%plural.form%'](value)`, chooses one by the first value. See `fill` in
+/// separated by `]`, which does not occur in words. The plural rule of the language replaces
+/// `['%plural.form%'](value)`, and selects a form by the first value. See `fill` in
 /// Templates/script/base/fill.js.
 package struct ScriptWords {
   private let catalogue: Catalogue
 
   package init(_ catalogue: Catalogue) { self.catalogue = catalogue }
 
-  /// Replaces the literals that name words. A literal of a group that the catalogue does not have
-  /// stays; an unknown key or place is an error.
+  /// Replaces the literals that refer to words. A literal whose group is not in the catalogue is
+  /// not changed. An unknown key or placeholder is an error.
   package func filling(_ script: [UInt8], of file: String, errors: inout [Diagnostic]) -> [UInt8] {
     var filled: [UInt8] = []
     var copied = 0
@@ -48,7 +49,8 @@ package struct ScriptWords {
   /// The key of the literal that stands for the plural forms of the language.
   private static let pluralKey = "plural.form"
 
-  /// Returns the text between the quotes of a literal; `nil` if it names no word.
+  /// Returns the new text between the quotes of a literal; `nil` if the literal does not refer to a
+  /// word.
   private func text(of literal: WordLiteral) throws(ScriptWordError) -> [UInt8]? {
     guard let message = catalogue[literal.key] else {
       if catalogue.hasGroup(literal.group) { throw .noWord(literal.key, among: catalogue.keys) }
@@ -71,13 +73,14 @@ package struct ScriptWords {
     for name in names where !literal.values.contains(name) { throw .noValue(name, of: literal.key) }
   }
 
-  /// Returns the forms of a word in the order of the plural rule; one if it is no plural.
+  /// Returns the forms of a word in the order of the plural rule, or its only form if it has no
+  /// plural forms.
   private func patterns(
     of message: Message, for literal: WordLiteral, _ values: [Int?]
   ) throws(ScriptWordError) -> [Pattern] {
     if !message.form.isPlural { return [message.form.pattern] }
     var patterns: [Pattern] = []
-    // A word that the language lacks has the forms of English.
+    // A word that is missing in the language has the plural forms of English.
     for index in catalogue.rule.indices(in: message.rule) {
       var form = message.form
       while form.isPlural {
@@ -99,7 +102,7 @@ package struct ScriptWords {
       switch piece {
       case .text(let text), .span(_, let text): bytes.append(script: text.utf8, between: quote)
       case .place(let place):
-        // Every place that is filled in has a value.
+        // Every placeholder of the form has a value.
         bytes += "{\(values[place] ?? 0)}".utf8
       }
     }
@@ -107,7 +110,7 @@ package struct ScriptWords {
   }
 }
 
-/// An error in a literal that names a word.
+/// An error in a literal that refers to a word.
 struct ScriptWordError: Error {
   let message: String
 
@@ -140,15 +143,15 @@ struct ScriptWordError: Error {
   }
 }
 
-/// The call `['%plural.form%'](count)` in a script, which gives one of several plural forms.
+/// The call `['%plural.form%'](count)` in a script, which selects one of several plural forms.
 private struct PluralCall {
-  /// The range of the call, from the bracket on.
+  /// The range of the call, beginning with the bracket.
   let range: Range<Int>
-  /// The expression in parentheses.
+  /// The expression in the parentheses.
   let number: String
 
   init(of literal: WordLiteral, in script: [UInt8]) throws(ScriptWordError) {
-    // The quotes are beside the literal.
+    // `literal.range` does not include the quotes.
     let (start, end) = (literal.range.lowerBound - 2, literal.range.upperBound + 1)
     guard start >= 0, script[start] == UInt8(ascii: "["),
       script[end...].starts(with: "](".utf8),
@@ -156,27 +159,28 @@ private struct PluralCall {
     else { throw .noPluralCall }
     range = start..<close + 1
     number = String(decoding: script[end + 2..<close], as: UTF8.self)
-    // Anything else would need parentheses in what is put in place of the call.
+    // Any other expression would need parentheses in the text that replaces the call.
     guard number.wholeMatch(of: /[\w$.\[\]]+/) != nil else { throw .noPluralCall }
   }
 }
 
 extension [UInt8] {
-  /// Appends a text as the content of a JavaScript string, which can be within HTML, too.
+  /// Appends a text as the content of a JavaScript string, which can also be within HTML.
   fileprivate mutating func append(script text: String.UTF8View, between quote: UInt8) {
     for byte in text {
       switch byte {
-      // The literal may stand within a string in other quotes.
+      // The literal may be within a string with other quotes.
       case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"), UInt8(ascii: "\\"):
         self += [UInt8(ascii: "\\"), byte]
-      // In a template literal, `${` would begin an expression; a place follows the sign.
+      // In a template literal, `${` would begin an expression, and a placeholder may follow the
+      // sign.
       case UInt8(ascii: "$") where quote == UInt8(ascii: "`"): self += "\\$".utf8
       case UInt8(ascii: "\n"): self += "\\n".utf8
-      // What ends a script or begins a comment in HTML begins with `<`.
+      // Everything that ends a script or begins a comment in HTML starts with `<`.
       case UInt8(ascii: "<"): self += "\\x3c".utf8
       case 0..<0x10: self += "\\x0\(String(byte, radix: 16))".utf8
       case 0x10..<0x20, 0x7f: self += "\\x\(String(byte, radix: 16))".utf8
-      // U+2028 and U+2029, which end a line, are E2 80 A8 and E2 80 A9.
+      // U+2028 and U+2029, which end a line, are E2 80 A8 and E2 80 A9 in UTF-8.
       case 0xa8...0xa9 where suffix(2).elementsEqual([0xe2, 0x80]):
         removeLast(2)
         self += "\\u202\(byte == 0xa8 ? "8" : "9")".utf8

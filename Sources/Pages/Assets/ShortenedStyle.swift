@@ -1,7 +1,9 @@
-/// Returns a style without empty lines, lines of one comment, and line ends after `{`, `}` and `;`.
+/// Returns a style sheet without empty lines, without lines that only have a comment, and without
+/// line breaks after `{`, `}` and `;`.
 ///
-/// A style in which a comment, or what looks like one, goes on beyond its line stays as it is. A
-/// line after a `\` at the end of another may be text and stays.
+/// The style sheet is returned unchanged if a comment, or something that looks like one, extends
+/// over several lines. A line is kept if the previous one ends with `\`, because it may be a part
+/// of a string.
 func shortenedStyle(_ style: [UInt8]) -> [UInt8] {
   var shortened: [UInt8] = []
   var isContinued = false
@@ -18,13 +20,13 @@ func shortenedStyle(_ style: [UInt8]) -> [UInt8] {
   return shortened
 }
 
-/// Returns whether a byte ends a declaration or bounds a block, so that white space after it means
-/// nothing.
+/// Returns whether a byte ends a declaration, or begins or ends a block, so that white space after
+/// it has no meaning.
 private func boundsBlockOrDeclaration(_ byte: UInt8?) -> Bool {
   byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: ";")
 }
 
-/// Returns whether the last `/*` of the line has no `*/` behind it.
+/// Returns whether the last `/*` of the line is not followed by `*/`.
 private func opensComment(_ line: ArraySlice<UInt8>) -> Bool {
   guard let start = line.indices.last(where: { line[$0...].starts(with: "/*".utf8) }) else {
     return false
@@ -33,7 +35,7 @@ private func opensComment(_ line: ArraySlice<UInt8>) -> Bool {
   return !comment.indices.contains { comment[$0...].starts(with: "*/".utf8) }
 }
 
-/// Returns whether the line is empty, or one comment and nothing else.
+/// Returns whether the line is empty or consists of a single comment.
 private func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
   let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
   let text = line.drop(while: isSpace)

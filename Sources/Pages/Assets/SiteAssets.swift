@@ -2,15 +2,15 @@ import Mustache
 package import Site
 import SiteIndex
 
-/// The style and the scripts of the site, with their fingerprints.
+/// The style sheets and the scripts of the site, with their fingerprints.
 package struct SiteAssets: Sendable {
-  /// Every file that a page may link.
+  /// All files that pages may link.
   package let files: [Page]
   private let linked: [PageScript: PageAssets]
   /// The path of the script that marks new loans in a list.
   private let marks: OutputPath
-  /// The style of a list on one page without links behind "More", the same with the marks of what
-  /// is new, and that of all other pages.
+  /// The style sheets: for a list on one page without links under "More"; for such a list with
+  /// marks on new loans; and for all other pages.
   private let listStyle, markedListStyle, style: HashedText
   private let theme: HashedText
   private let scripts: [PageScript: HashedText]
@@ -22,7 +22,8 @@ package struct SiteAssets: Sendable {
     ]
     + PageScript.allCases.map(\.fileName)
 
-  /// Creates the assets from the bytes of files: UTF-8 with line feeds only, as browsers hash text.
+  /// Creates the assets from the bytes of files. These must be UTF-8 with only line feeds as line
+  /// breaks, because browsers hash such text.
   package init(_ files: [String: [UInt8]], isRightToLeft: Bool, hasLanguages: Bool) {
     func bytes(of name: String) -> [UInt8] { files[name, default: []] }
     func line(of name: String) -> [UInt8] { [UInt8(ascii: "\n")] + shortenedStyle(bytes(of: name)) }
@@ -54,10 +55,11 @@ package struct SiteAssets: Sendable {
       })
   }
 
-  /// Makes the assets of the first page of a list, inline so that it can be mailed or opened alone.
+  /// Returns the assets of the first page of a list. They are inline, so that the page can be
+  /// mailed or opened without other files.
   ///
-  /// It needs the whole style for links to further pages or behind "More". If it is filtered as a
-  /// whole, its script loads the loans of the further pages.
+  /// The page needs the full style sheet if it has links to further pages or links under "More". If
+  /// the list is filtered as a whole, its script loads the loans of the further pages.
   func writtenIntoList(
     _ script: PageScript, needsWholeStyle: Bool, isFilteredAsAWhole: Bool, hasMarks: Bool
   ) -> PageAssets {
@@ -66,7 +68,7 @@ package struct SiteAssets: Sendable {
       marks: hasMarks ? marks : nil, loading: isFilteredAsAWhole || hasMarks ? ["'self'"] : [])
   }
 
-  /// Returns the assets of a list without loans, which has nothing to filter.
+  /// Returns the assets of a list without loans, in which there is nothing to filter.
   func emptyList(withMoreLinks hasMore: Bool) -> PageAssets {
     inline(hasMore ? style : listStyle, .page)
   }
@@ -93,7 +95,7 @@ package struct SiteAssets: Sendable {
         styles: ["'self'", style.hashSource]))
   }
 
-  /// The text of a style or a script with its fingerprint, which many pages need.
+  /// The text of a style sheet or a script, with its fingerprint because many pages need that.
   private struct HashedText: Sendable {
     let bytes: [UInt8]
     let html: HTML
@@ -105,10 +107,12 @@ package struct SiteAssets: Sendable {
       fingerprint = Fingerprint(of: bytes)
     }
 
-    /// `'sha256-…'`, in base64, as Content Security Policy Level 3 names an inline script.
+    /// The source `'sha256-…'` in base64, with which Content Security Policy Level 3 allows an
+    /// inline script.
     var hashSource: String { "'sha256-\(fingerprint.base64)'" }
 
-    /// Creates the file `assets/style.0123456789abcdef.css`: the name changes with the content.
+    /// Creates the file, such as `assets/style.0123456789abcdef.css`. Its name changes with its
+    /// content.
     func file(named name: String, extension suffix: String) -> Page {
       let digits = fingerprint.hexadecimal.prefix(16)
       return Page(path: PagePaths.asset("\(name).\(digits).\(suffix)"), bytes: bytes)

@@ -1,7 +1,8 @@
 import Diagnostics
 
-/// A literal of a script that names a word of the catalogue, such as `'%script.save name%'`. The
-/// names after the key are places of the word, in the order of the values; `_` is not shown.
+/// A literal of a script that refers to a word of the catalogue, such as `'%script.save name%'`.
+/// The names after the key are placeholders of the word, in the order of the values. The value of
+/// `_` is not shown.
 struct WordLiteral: Equatable {
   /// The byte with which the literal begins and ends: `'`, `"` or `` ` ``.
   let quote: UInt8
@@ -15,7 +16,8 @@ struct WordLiteral: Equatable {
   /// The group of the word, `script`.
   var group: Substring { key.prefix { $0 != "." } }
 
-  /// Reads the literal in which a percent sign follows the quote; `nil` if there is none.
+  /// Reads the literal at an offset, whose quote must be followed by a percent sign. Returns `nil`
+  /// if there is no such literal.
   init?(in script: [UInt8], at start: Int) {
     guard start > 0, Self.isQuote(script[start - 1]) else { return nil }
     quote = script[start - 1]

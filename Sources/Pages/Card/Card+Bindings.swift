@@ -113,12 +113,12 @@ extension Card: ModelWithWords {
 }
 
 extension Field<Card> {
-  /// Declares the language of the name of the loan's value of a facet.
+  /// Declares the language of the name of the loan's value in a facet.
   fileprivate static func language(_ name: String, _ meaning: String, _ key: FacetKey) -> Field {
     .text(name, meaning) { $0.siteLoan.values(of: key).first?.language }
   }
 
-  /// Declares the slugs of the loan's values of a facet.
+  /// Declares the slugs of the loan's values in a facet.
   fileprivate static func facet(
     _ name: String, _ kind: ValueKind, _ meaning: String, _ key: FacetKey
   ) -> Field { .written(name, kind, meaning) { $0.writeSlugs(of: key, to: &$1) } }

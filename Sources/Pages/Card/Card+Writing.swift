@@ -32,12 +32,13 @@ extension Card {
     output.write(Card.kivaQuery(appID))
   }
 
-  /// Writes the town and the country, `Kisumu, Kenya`, or one of them if the other is not known.
+  /// Writes the town and the country, `Kisumu, Kenya`, or one of them if the other is unknown.
   package func writePlace(to output: inout TemplateOutput) {
     if let place = siteLoan.place { output.write(place) }
   }
 
-  /// Writes how much is left to fund, `$200 to go`; nothing for a loan that ended or has no amount.
+  /// Writes the amount that is still needed, `$200 to go`. Writes nothing for a loan that has ended
+  /// or has no amount.
   package func writeProgress(to output: inout TemplateOutput) {
     if siteLoan.closedReason == .funded { return output.write(words.card.thanks) }
     guard siteLoan.closedReason == nil, let remaining = siteLoan.remaining, loan.amount != .zero
@@ -49,23 +50,24 @@ extension Card {
     }
   }
 
-  /// How many people borrow together; `nil` for a single borrower.
+  /// The number of people who borrow together; `nil` for a single borrower.
   var groupSize: Int? { siteLoan.isGroup ? loan.borrowerCount ?? loan.borrowers.count : nil }
 
-  /// How many months the loan runs; `nil` if Kiva did not say.
+  /// The term of the loan in months; `nil` if it is unknown.
   var repaymentMonths: Int? { loan.terms?.repaymentMonths.flatMap { $0 > 0 ? $0 : nil } }
 
-  /// Writes how many people borrow together, `9 people`; nothing for a single borrower.
+  /// Writes the number of people who borrow together, `9 people`. Writes nothing for a single
+  /// borrower.
   package func writeBorrowers(to output: inout TemplateOutput) {
     if let groupSize { output.write(words.fact.people, .count(groupSize)) }
   }
 
-  /// Writes how long the loan runs, `14 months`; nothing if Kiva did not say.
+  /// Writes the term of the loan, `14 months`. Writes nothing if it is unknown.
   package func writeMonths(to output: inout TemplateOutput) {
     if let repaymentMonths { output.write(words.fact.months, .count(repaymentMonths)) }
   }
 
-  /// Writes the slugs of the loan's values of a facet, separated by spaces.
+  /// Writes the slugs of the loan's values in a facet, separated by spaces.
   package func writeSlugs(of key: FacetKey, to output: inout TemplateOutput) {
     let values = siteLoan.values(of: key)
     for index in values.indices {
@@ -83,7 +85,7 @@ extension Card {
 }
 
 extension Deadline {
-  /// Returns the text on the card: `until 26 November 2026`, `Fully funded`, `Ended`.
+  /// Returns the text for a card: `until 26 November 2026`, `Fully funded`, `Ended`.
   package func text(in words: SiteWords) -> String {
     String(writing: { write(in: words, to: &$0) }) ?? ""
   }
@@ -98,8 +100,9 @@ extension Deadline {
 }
 
 extension Loan {
-  /// Writes the URL of the loan's picture at Kiva, or nothing if there is none. Sizes are those of
-  /// Kiva, like `w480h360`. The policy of pages lets no URL through that is not at www.kiva.org.
+  /// Writes the URL of the loan's picture at Kiva, or nothing if there is none. `size` is one of
+  /// Kiva's sizes, such as `w480h360`. The security policy of pages blocks URLs that are not at
+  /// www.kiva.org.
   /// Source: `https://www.kiva.org/img/SIZE/IMAGE_ID.jpg`, docs/kiva-api.md.
   func writePictureLink(size: String, to output: inout TemplateOutput) {
     if let imageID = self.imageID {

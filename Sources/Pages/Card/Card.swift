@@ -4,19 +4,19 @@ import Site
 package import SiteIndex
 import Words
 
-/// A loan as a list shows it, and as the head of the loan's own page shows it.
+/// The card of a loan, which is shown in lists and at the top of the loan's own page.
 package struct Card: Equatable, Sendable {
   let siteLoan: SiteLoan
   /// The relative path from the page to the root of the pages in its language, such as `../`.
   package let root: String
   /// The relative path from the page to the site's root, where the pictures are.
   let siteRoot: String
-  /// The site's own note on the loan.
+  /// The site's own note about the loan.
   package let note: NoteText?
   package let isPinned: Bool
-  /// Whether the script hides the card at first, because more loans match than are shown at once.
+  /// Whether the card is hidden at first, because there are more cards than are shown at once.
   package let isBeyondCap: Bool
-  /// The ID that links to kiva.org carry.
+  /// The application ID in links to kiva.org.
   package let appID: AppID?
   package let picture: LoanPicture
 
@@ -42,7 +42,7 @@ package struct Card: Equatable, Sendable {
 
   package var deadline: Deadline? { siteLoan.deadline }
 
-  /// The language of the use, unless the words of the site say more than that.
+  /// The language of the use if it is Kiva's text alone; otherwise, `nil`.
   var useLanguage: String? { siteLoan.language(ofUse: siteLoan.useSentence) }
 
   /// The day on which the loan was posted, `19 November 2026`.
@@ -51,12 +51,13 @@ package struct Card: Equatable, Sendable {
   /// The text of the link to the loan at Kiva.
   package var lendText: String { siteLoan.closedReason == nil ? words.loan.lend : words.loan.see }
 
-  /// The name of the woven band of the loan's sector.
+  /// The name of the woven band for the loan's sector.
   package var band: String { siteLoan.band }
 
   package var kivaLink: String { Card.kivaLink(id: loan.id.description, appID: appID) }
 
-  /// Returns the address of a loan at Kiva by its ID, or by a placeholder that a script replaces.
+  /// Returns the address at Kiva of the loan with an ID, which may be a placeholder that a script
+  /// replaces.
   /// Source: docs/kiva-api.md, "Pages that show Kiva's data".
   package static func kivaLink(id: String, appID: AppID?) -> String {
     kivaFolder + id + kivaQuery(appID)
@@ -67,7 +68,7 @@ package struct Card: Equatable, Sendable {
 
   package static let kivaFolder = "https://www.kiva.org/lend/"
 
-  /// Creates the card of a loan, with headings in its note below the given level.
+  /// Creates the card of a loan. Headings in its note are below `level`.
   init(
     of siteLoan: SiteLoan, root: String, headingLevel: Int,
     isBeyondCap: Bool = false, in context: SiteContext
@@ -82,7 +83,7 @@ package struct Card: Equatable, Sendable {
       picture: context.content.pictures.picture(of: id))
   }
 
-  /// Creates the card with which the page of another loan links a loan of the list.
+  /// Creates the card of a loan of the list for the page of another loan, which links to it.
   init(linking siteLoan: SiteLoan, in context: SiteContext) {
     self.init(
       siteLoan, root: "../", siteRoot: "../" + context.layout.languages.linkToSite, note: nil,
@@ -103,6 +104,6 @@ package struct Card: Equatable, Sendable {
   /// The number of tags that the card leaves out.
   var omittedTagCount: Int { siteLoan.publicTags.count - siteLoan.shownTagCount }
 
-  /// The name and the place in full if the card may shorten one of them; otherwise `nil`.
+  /// The full name and place, if the card may shorten one of them; otherwise, `nil`.
   package var fullText: String? { siteLoan.fullText }
 }

@@ -3,7 +3,7 @@ import Loans
 import SiteIndex
 import Words
 
-/// A loan on the page of changes, as the template sees it.
+/// A loan on the page of changes, as the template shows it.
 struct ChangeEntry: Sendable {
   let change: LoanChange
   let span: ChangePeriod.Span
@@ -13,7 +13,7 @@ struct ChangeEntry: Sendable {
   let sectorSlug: String?
   /// The name of the sector that Kiva gave.
   private let kivaSector: String?
-  /// For how long the site has seen the loan, at least a day.
+  /// How long, in seconds, the site has known the loan: at least a day.
   private let secondsSeen: Int
   let words: SiteWords
 
@@ -41,13 +41,13 @@ struct ChangeEntry: Sendable {
       ? words.card.anonymous : words.changes.loan.text(.digits(change.loan.value))
   }
 
-  /// The gain of a loan that moved, or else its amount.
+  /// The gain if the change is `moved`; otherwise, the amount of the loan.
   private var figure: String? {
     if change.kind == .moved { return gainText }
     return figures.amount.map { words.formats.text(.money($0)) }
   }
 
-  /// `+$275`, or `-$25`.
+  /// The gain: `+$275` or `-$25`.
   private var gainText: String? {
     guard let gain = change.gain, gain != .zero else { return nil }
     return gain > .zero
@@ -64,7 +64,7 @@ struct ChangeEntry: Sendable {
     }
   }
 
-  /// The share of the amount that was gained, `55% of $500`.
+  /// The gain as a share of the amount, `55% of $500`.
   private var shareText: String? {
     guard let gain = change.gain, let amount = figures.amount,
       let share = percent(Money(cents: Int(clamping: gain.cents.magnitude)), of: amount)
@@ -72,12 +72,13 @@ struct ChangeEntry: Sendable {
     return words.changes.share.text(.percent(share), .money(amount))
   }
 
-  /// The amount that the loan asked for before, `asked for $400 before`.
+  /// The earlier amount of the loan, `asked for $400 before`.
   private var beforeText: String? {
     change.earlierAmount.map { words.changes.before.text(.money($0)) }
   }
 
-  /// How fast the loan moved while the site saw it, `$39 a day`, in a period of several days.
+  /// The average gain per day, `$39 a day`, for a period of several days. It is measured since the
+  /// beginning of the period, or since the site has known the loan if that is later.
   private var speedText: String? {
     guard let gain = change.gain, gain > .zero, let days = span.days, days > 1 else { return nil }
     let (product, isTooLarge) = gain.cents.multipliedReportingOverflow(by: 86_400)
@@ -88,7 +89,7 @@ struct ChangeEntry: Sendable {
     return words.changes.speed.text(.money(rounded > .zero ? rounded : perDay))
   }
 
-  /// How much of the amount is lent, `82% funded`.
+  /// The share of the amount that has been lent, `82% funded`.
   private var fundedText: String? {
     guard let funded = figures.funded, let amount = figures.amount,
       let share = percent(funded, of: amount)
@@ -107,7 +108,7 @@ struct ChangeEntry: Sendable {
     .text("country", "the name of the country") { $0.summary.country ?? $0.summary.countryCode },
     .slug("countryCode", "the ISO code of the country") { $0.countryCode },
     .text("sector", "the sector") { $0.summary.sector },
-    .slug("sectorSlug", "the sector as the filter has it") { $0.sectorSlug },
+    .slug("sectorSlug", "the slug of the sector, as in the filter") { $0.sectorSlug },
     .slug("band", "the name of the woven band of the sector") {
       $0.kivaSector.map(SectorBand.name)
     },
@@ -120,7 +121,7 @@ struct ChangeEntry: Sendable {
       $0.words.formats.text(.timeWithoutYear($0.change.time.calendarTime))
     })
 
-  /// The code of the country if it may stand in an attribute and in the hash of an address.
+  /// The code of the country, if it is safe in an attribute and in the hash of an address.
   var countryCode: String? { summary.countryCode.flatMap { countryFlag($0) == nil ? nil : $0 } }
 
   var sectorValue: FacetValue? {
@@ -132,7 +133,7 @@ struct ChangeEntry: Sendable {
   private var hasTime: Bool { span != .last && change.kind != .moved }
 }
 
-/// A facet of the filter of the page of changes: the countries or the sectors of the listed loans.
+/// A facet of the filter on the page of changes: the countries or the sectors of the listed loans.
 struct ChangeFacet: Sendable {
   let key: FacetKey
   /// The values in alphabetical order.
@@ -168,7 +169,7 @@ struct ChangeFacet: Sendable {
     })
 }
 
-/// A checkbox of the filter of the page of changes.
+/// A checkbox of the filter on the page of changes.
 struct ChangeOption: Sendable {
   let key: FacetKey
   let value: FacetValue

@@ -8,10 +8,10 @@ struct ChangesContext: Sendable {
   let loans: KnownLoans
   let words: SiteWords
   private let slugs: SiteSlugs
-  /// The slugs of the sectors that no loan of the list is in.
+  /// The slugs of the sectors without a loan in the list.
   private let otherSectors: SlugTable
   private let time: Timestamp
-  /// When loans came to the list.
+  /// The times when loans came to the list.
   private let arrivals: [LoanID: Timestamp]
   /// The time of the first data of the site.
   private let start: Timestamp?
@@ -40,17 +40,18 @@ struct ChangesContext: Sendable {
       names: names.filter { slugs.sector($0) == nil }, fallback: "sector", reserved: listed)
   }
 
-  /// Returns a loan's summary as it is on the site, or else as it was last seen.
+  /// Returns the summary of a loan as it is on the site or, if it is not there, as it was last
+  /// known.
   func summary(of change: LoanChange) -> LoanSummary {
     let isShown = loans.hasPage(change.loan)
     let known = loans.summary(of: change.loan)
     var summary = (isShown ? known : change.summary ?? known) ?? LoanSummary()
-    // A loan that has left the list may have changed since its page was last made.
+    // A loan that has left the list may have changed since its page was last built.
     if let figures = change.figures { summary.figures = figures.completed(by: summary.figures) }
     return summary
   }
 
-  /// Returns for how long the site has seen a loan, at least a day.
+  /// Returns how long, in seconds, the site has known a loan: at least a day.
   func secondsSeen(_ loan: LoanID) -> Int {
     let first = arrivals[loan] ?? start ?? time
     return max(86_400, time.seconds - first.seconds)
@@ -68,7 +69,7 @@ struct ChangesContext: Sendable {
   }
 }
 
-/// The loans that the history mentions, as far as the site knows them.
+/// The loans in the history that the site knows.
 package struct KnownLoans: Sendable {
   /// The loans that have pages on the site.
   private let loans: [LoanID: Loan]
@@ -90,14 +91,15 @@ package struct KnownLoans: Sendable {
   /// The loans that have pages on the site.
   var shown: Set<LoanID> { Set(loans.keys) }
 
-  /// The sectors of the loans, some of them several times.
+  /// The sectors of the loans, possibly with duplicates.
   var sectors: [String] {
     summaries.values.compactMap(\.sector) + loans.values.compactMap(\.sector)
   }
 
   package func hasPage(_ loan: LoanID) -> Bool { loans[loan] != nil }
 
-  /// Returns a loan's summary as it is on the site, or else as it was last seen.
+  /// Returns the summary of a loan as it is on the site or, if it is not there, as it was last
+  /// known.
   package func summary(of loan: LoanID) -> LoanSummary? {
     loans[loan].map { LoanSummary(of: $0) } ?? summaries[loan]
   }

@@ -4,7 +4,7 @@ import Site
 import SiteIndex
 import Words
 
-/// The page that tells what happened to the loans lately, `changes.html`.
+/// The page about recent changes of the loans, `changes.html`.
 package struct ChangesPage: PageModel, Sendable {
   /// The maximum number of loans listed under one heading.
   package static let maximumEntries = 60
@@ -12,7 +12,7 @@ package struct ChangesPage: PageModel, Sendable {
   package static let maximumMovedEntries = 20
 
   let layout: PageLayout
-  /// The time of the last data that brought an event; `nil` if nothing is recorded.
+  /// The time of the last data that has an event; `nil` if nothing is recorded.
   let lastChange: Timestamp?
   /// The last change, the last day and the last week.
   let periods: [PeriodSection]
@@ -43,7 +43,7 @@ package struct ChangesPage: PageModel, Sendable {
       $0.periods
     })
 
-  /// The page of changes, which every site has.
+  /// The route of the page of changes, which every site has.
   package static let route = Route(
     at: PagePaths.changes, template: "changes", bindings: bindings, script: .changes,
     assets: { context in
@@ -59,10 +59,10 @@ package struct ChangesPage: PageModel, Sendable {
     })
 }
 
-/// A period of the page of changes, as the template sees it.
+/// A period on the page of changes, as the template shows it.
 struct PeriodSection: ModelWithWords {
   let period: ChangePeriod
-  /// The loans by kind of change, in the order of the kinds; none is empty.
+  /// The loans grouped by kind of change, in the order of the kinds. No group is empty.
   let groups: [ChangeGroup]
   let lastChange: Timestamp?
   let words: SiteWords
@@ -79,13 +79,13 @@ struct PeriodSection: ModelWithWords {
 
   private var span: ChangePeriod.Span { period.span }
 
-  /// The sentence of a period in which no loan changed; `nil` if one did.
+  /// The sentence for a period in which no loan changed; `nil` if any loan did.
   private var emptyText: String? {
     if !groups.isEmpty { return nil }
     return period.hasEvents ? words.changes.onlyBaskets : words.changes.none[span]
   }
 
-  /// Whether a sentence on an empty period is followed by the time of the last change.
+  /// Whether the sentence for an empty period is followed by the time of the last change.
   private var namesLastChange: Bool { !period.hasEvents && groups.isEmpty }
 
   static let bindings = TemplateBindings<PeriodSection>(
@@ -113,7 +113,7 @@ struct PeriodSection: ModelWithWords {
     .list("groups", "the loans by what happened to them", ChangeGroup.bindings) { $0.groups })
 }
 
-/// The loans of a period with the same kind of change, as the template sees them.
+/// The loans of a period with the same kind of change, as the template shows them.
 struct ChangeGroup: ModelWithWords {
   let kind: LoanChange.Kind
   /// The loans that are listed, at least one.
@@ -129,7 +129,8 @@ struct ChangeGroup: ModelWithWords {
     self.kind = kind
     count = changes.count
     words = context.words
-    // Loans that moved most come first; all others are in the order of their times.
+    // Loans with the change `moved` are ordered by their gain, and all others by the time of their
+    // change.
     let ranked = kind == .moved ? Self.byGain(changes) : changes
     let maximum = kind == .moved ? ChangesPage.maximumMovedEntries : ChangesPage.maximumEntries
     entries = ranked.prefix(maximum).map { ChangeEntry($0, in: span, context) }

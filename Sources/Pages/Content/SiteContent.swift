@@ -3,21 +3,21 @@ package import Loans
 package import Notes
 package import SiteIndex
 
-/// Everything that a site is made of, except its templates.
+/// Everything that a site is built from, except its templates.
 package struct SiteContent: Sendable {
   package var settings: SiteSettings
   package var snapshot: LoanSnapshot
   package var notes: Notes
-  /// The loans that have left the listing and keep their pages, each once. None of them is in the
-  /// snapshot.
+  /// The loans that have left the listing and keep their pages, without duplicates. None of them is
+  /// in the snapshot.
   package var retiredLoans: [RetiredLoan]
   /// The named searches, in the order of the settings. Each name occurs once.
   package var views: [LoanView] = []
   package var history = LoanHistory()
   package var pictures = LoanPictures.linked
   package var origin = DataOrigin()
-  /// Whether the 404 page may name a loan by the number in the address. Where loans are excluded it
-  /// may not, so that nobody learns which.
+  /// Whether the 404 page may mention the loan whose number is in the address. It may not if loans
+  /// are excluded, so that nobody learns which ones are.
   package var namesLostLoans = true
   /// The data issues, for the page about the data.
   package var report: DataReport
@@ -41,19 +41,20 @@ package struct SiteContent: Sendable {
   package var isStale: Bool { snapshot.isStale }
 }
 
-/// How the loans of a site were chosen, for the page about the data. It names no server or file.
+/// Describes how the loans of a site were chosen, for the page about the data. It does not mention
+/// servers or files.
 package struct DataOrigin: Equatable, Sendable {
   /// Whether the loans are fetched from Kiva's own server, and not from one with the same API.
   package var usesKivaServer = true
   /// The filter that all loans had to match.
   package var filter = LoanFilter()
-  /// Whether the site may have loans requested by ID, which need not match the filter.
+  /// Whether the site may have loans that were requested by ID, which need not match the filter.
   package var includesLoansByID = false
 
   package init() {}
 }
 
-/// A loan that has left the list: it keeps its page, which says so.
+/// A loan that has left the list but keeps its page, which says so.
 package struct RetiredLoan: Equatable, Sendable {
   /// The loan as it was last known.
   package var loan: Loan
@@ -67,12 +68,13 @@ package struct RetiredLoan: Equatable, Sendable {
 }
 
 extension DataReport {
-  /// Creates the report of a snapshot, without names of responses, which depend on the source, and
-  /// of files, which would publish paths on somebody's disk.
+  /// Creates the report of a snapshot. It does not contain the names of responses, which depend on
+  /// the source, nor the names of files, because these would publish paths on somebody's disk.
   package init(of snapshot: LoanSnapshot) {
     let skipped = Set(snapshot.issues.filter { $0.severity == .error }.map(\.entry))
     let shown = snapshot.issues.isEmpty ? [] : Set(snapshot.loans.map(\.id))
-    // Warnings on entries that are not shown mended nothing. The sample is odd on purpose.
+    // Warnings about entries that are not shown are left out, because nothing was corrected. The
+    // sample has odd values on purpose.
     let reported = snapshot.issues.filter { issue in
       if issue.severity == .error { return true }
       let isShown = issue.loan.map(shown.contains) ?? true
@@ -96,8 +98,8 @@ extension DataIssue {
     path.hasSuffix(field) ? path.dropLast(field.count) : path[...]
   }
 
-  /// The entry or line that the issue is about: entry 18 of
-  /// `newest, page 2: loans[17].loan_amount`, line 3 of `all.ndjson, line 3: loan_amount`.
+  /// The entry or line that the issue is about: entry 18 for `newest, page 2:
+  /// loans[17].loan_amount`, line 3 of `all.ndjson, line 3: loan_amount`.
   fileprivate var position: DataReport.Issue.Position? {
     if let line = path.firstMatch(of: /, line (\d+)(?::|$)/).flatMap({ Int($0.1) }) {
       return .line(line)

@@ -11,7 +11,7 @@ package struct FeedLink: Equatable, Sendable {
   package let format: FeedFormat
 }
 
-/// A link from a page to a feed or a calendar, as the template sees it.
+/// A link from a page to a feed or a calendar, as the template shows it.
 struct FeedLinkEntry: Sendable {
   let link: FeedLink
   /// The address of the feed, relative to the page.
@@ -59,7 +59,7 @@ extension FeedLink {
 }
 
 extension SiteLayout {
-  /// Returns the title of a feed or a calendar: `Our loans: Kenya`, or for all loans `Our loans`.
+  /// Returns the title of a feed or a calendar: `Our loans: Kenya` or, for all loans, `Our loans`.
   package func feedTitle(_ title: String?) -> String {
     let whole = title.map { words.feed.listTitle.text(.text(self.title), .text($0)) } ?? self.title
     return isSample ? words.feed.invented.text(.text(whole)) : whole

@@ -6,15 +6,15 @@ import Words
 
 /// The links in the header of every page.
 ///
-/// First come the overviews and the page of changes, then the views, or the list of them if there
-/// are more than three. Then come the site's own pages without `menu: false` and the notes that
-/// `Notes.menu` chooses, at most 20: those with an `order`, the smallest first, then others, pages
-/// before notes, by file name. The list of all notes is last.
+/// The overviews and the page of changes come first, then the views, or the list of views if there
+/// are more than three. Then come the site's own pages without `menu: false`, and the notes that
+/// `Notes.menu` selects, at most 20 in all. Those with an `order` come first, in ascending order;
+/// the others follow, pages before notes, sorted by file name. The list of all notes is last.
 ///
-/// The header has room for eight links. If there are more, it shows seven, and "More".
+/// The header has room for eight links. If there are more, it shows seven and a menu "More".
 package struct Navigation: Equatable, Sendable {
   private static let maximumShownCount = 8
-  /// The maximum number of views that are linked one by one.
+  /// The maximum number of views that are linked individually.
   private static let maximumViewCount = 3
 
   /// The overviews and the page of changes.
@@ -23,18 +23,18 @@ package struct Navigation: Equatable, Sendable {
   let own: [Entry]
   /// The links that the header shows at once.
   let shown: [Entry]
-  /// The links that the header shows behind "More".
+  /// The links under "More" in the header.
   let more: [Entry]
   /// Whether there is a list of all notes, because the header does not link them all.
   let hasNotesPage: Bool
-  /// The warnings on pages that are left out because there are too many.
+  /// The warnings about pages that are left out because there are too many.
   package let warnings: [Warning]
 
   /// A page that the header of every page links.
   struct Entry: Equatable, Sendable {
     let title: String
     let path: OutputPath
-    /// The language of the title; `nil` if it is that of the page.
+    /// The language of the title; `nil` if it is the language of the page.
     var language: LanguageTag?
   }
 
@@ -57,7 +57,7 @@ package struct Navigation: Equatable, Sendable {
       Self.entries(of: views, words: words) + linked
       + (hasNotesPage ? [Entry(title: words.notes.title, path: PagePaths.notes)] : [])
     let all = overviews + own
-    // "More" takes the room of a link.
+    // "More" takes the space of a link.
     let shownCount = all.count <= Self.maximumShownCount ? all.count : Self.maximumShownCount - 1
     shown = Array(all.prefix(shownCount))
     more = Array(all.dropFirst(shownCount))

@@ -18,7 +18,7 @@ extension PageLayout {
       "languageAddresses", "the page in each language of a site in several, with a base URL",
       LanguageLink.bindings
     ) { $0.languageAddresses },
-    .flag("isOutOfSearch", "whether search engines are to leave the page out", \.isOutOfSearch),
+    .flag("isOutOfSearch", "whether search engines should leave the page out", \.isOutOfSearch),
     .flag("isInline", "whether style and scripts are written into the page") { $0.inline != nil },
     .style("inlineStyle", "its style, on a page with isInline") { $0.inline?.style },
     .script("inlineTheme", "the script of the theme, on a page with isInline", \.inline?.theme),
@@ -83,8 +83,8 @@ extension PageLayout {
       \.feedLinks),
     .flag("isSample", "whether the loans are the invented ones") { $0.site.isSample },
     .flag("hasDataTime", "whether the page says the time of the data", \.hasDataTime),
-    .flag("isStale", "whether Kiva could not be reached and the data are older", \.data.isStale),
-    .text("staleNotice", "what is said of such data") { $0.data.staleNotice(in: $0.site.words) },
+    .flag("isStale", "whether Kiva could not be reached and the data is older", \.data.isStale),
+    .text("staleNotice", "the notice about such data") { $0.data.staleNotice(in: $0.site.words) },
     .text("dataIso", "the time of the data, ISO 8601") { $0.data.time.iso8601 },
     .text("dataWords", "the time of the data in words") {
       $0.site.words.formats.text(.time($0.data.time))

@@ -6,10 +6,11 @@ import Words
 // MARK: - Links
 
 extension PageLayout {
-  /// The links to the feeds and calendars of the page that a reader sees, without JSON Feed.
+  /// The links to the feeds and calendars of the page for readers. JSON Feed is left out.
   var feedLinks: [FeedLinkEntry] { links(to: feeds.filter { $0.format != .json }) }
 
-  /// The links to the feeds of the page and the site, for programs, which look for no calendars.
+  /// The links to the feeds of the page and the site for programs. Calendars are left out, because
+  /// programs do not look for them.
   var alternates: [FeedLinkEntry] {
     let own = feeds.filter { $0.format != .calendar }
     return links(to: own + LoanFeed.siteLinks.filter { !own.contains($0) })
@@ -23,19 +24,19 @@ extension PageLayout {
     }
   }
 
-  /// The link to the page on the data; `nil` on a 404 page without a base URL.
+  /// The link to the page about the data; `nil` on a 404 page without a base URL.
   var aboutLink: String? { linkBase.map { $0 + PagePaths.about.text } }
 
   /// The relative path to the root of the pages. On a page that a host shows at any path, it is the
-  /// base URL, or `nil` without one.
+  /// base URL, or `nil` if there is none.
   private var linkBase: String? { isShownAnywhere ? site.base : root }
 
-  /// The language of the site's title, if it is known and not that of the page.
+  /// The language of the site's title, if it is known and differs from that of the page.
   var siteTitleLanguage: TextLanguage? {
     site.settings.titleLanguage.map(site.languages.textLanguage)
   }
 
-  /// The language of the site's own footer, if it is known and not that of the page.
+  /// The language of the site's own footer, if it is known and differs from that of the page.
   var footerLanguage: TextLanguage? {
     site.settings.footerLanguage.map(site.languages.textLanguage)
   }
@@ -44,7 +45,7 @@ extension PageLayout {
     site.languages.isMultilingual && (!isShownAnywhere || site.siteBase != nil)
   }
 
-  /// The links of the header to the site's own pages and to notes.
+  /// The links in the header to the site's own pages and to notes.
   var noteLinks: [NavigationLink] { links(to: site.navigation.own) }
 
   var overviewLinks: [NavigationLink] { links(to: site.navigation.overviews) }
@@ -52,7 +53,7 @@ extension PageLayout {
   /// The links that the header shows at once.
   var menuLinks: [NavigationLink] { links(to: site.navigation.shown) }
 
-  /// The links that the header shows behind "More".
+  /// The links under "More" in the header.
   var moreLinks: [NavigationLink] { links(to: site.navigation.more) }
 
   private func links(to pages: [Navigation.Entry]) -> [NavigationLink] {
@@ -67,7 +68,7 @@ extension PageLayout {
   /// A link in the header of a page.
   struct NavigationLink: Equatable, Sendable {
     let title: String
-    /// The language of the title; `nil` if it is that of the page.
+    /// The language of the title; `nil` if it is the language of the page.
     let language: TextLanguage?
     let link: String
     let isCurrent: Bool
@@ -77,8 +78,8 @@ extension PageLayout {
 // MARK: - Style and scripts
 
 extension PageLayout {
-  /// The link to the script with the time of the data; `nil` for a page that says that time itself,
-  /// and for one that a host shows at any path.
+  /// The link to the script with the time of the data; `nil` for a page that contains the time
+  /// itself, and for a page that a host shows at any path.
   var statusLink: String? {
     hasDataTime || isShownAnywhere ? nil : root + PagePaths.statusFile.text
   }
@@ -89,12 +90,12 @@ extension PageLayout {
   /// The link to the script with the new loans, for pages with the script that marks them.
   var changesLink: String? { assets.marks == nil ? nil : siteRoot + PagePaths.changesFile.text }
 
-  /// The style and the scripts that are written into the page; `nil` if it links them.
+  /// The style sheet and the scripts that are written into the page; `nil` if the page links them.
   var inline: PageAssets.Parts<HTML>? {
     if case .inline(let parts, _, _) = assets { parts } else { nil }
   }
 
-  /// Returns the link to the style or to a script; `nil` if they are written into the page.
+  /// Returns the link to the style sheet or to a script; `nil` if these are written into the page.
   func link(_ part: (PageAssets.Parts<OutputPath>) -> OutputPath) -> String? {
     guard case .linked(let parts, _, _) = assets else { return nil }
     return siteRoot + part(parts).text

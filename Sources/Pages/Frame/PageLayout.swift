@@ -3,7 +3,7 @@ import Site
 import SiteIndex
 import Words
 
-/// The parts of a page around its content: its title, header, footer, style and scripts.
+/// The parts of a page around its content: its title, header, footer, style sheet and scripts.
 package struct PageLayout: Equatable, Sendable {
   let site: SiteLayout
   let path: OutputPath
@@ -12,7 +12,7 @@ package struct PageLayout: Equatable, Sendable {
   let root: String
   /// The relative path from the page to the root of the site.
   let siteRoot: String
-  /// The link to the list. On a 404 page without a base URL, it is right only at the site's root.
+  /// The link to the list. On a 404 page without a base URL, it is only correct at the site's root.
   let homeLink: String
   /// Whether a host shows the page at any path, so that relative links would lead nowhere.
   let isShownAnywhere: Bool
@@ -20,9 +20,9 @@ package struct PageLayout: Equatable, Sendable {
   private(set) var feeds: [FeedLink] = []
   /// The page's own title, without the site's; `nil` for the first page of the list.
   private(set) var heading: String?
-  /// One sentence on the page, for search engines.
+  /// A sentence about the page, for search engines.
   private(set) var description: String
-  /// Whether search engines are to leave the page out.
+  /// Whether search engines should leave the page out.
   var isOutOfSearch = false
 
   init(ofPageAt path: OutputPath, in site: SiteLayout, assets: PageAssets) {
@@ -44,14 +44,15 @@ package struct PageLayout: Equatable, Sendable {
     return layout
   }
 
-  /// Returns the layout of a page with the given feeds and calendars of its own.
+  /// Returns the layout with the page's own feeds and calendars.
   func followed(by feeds: [FeedLink]) -> PageLayout {
     var layout = self
     layout.feeds = feeds
     return layout
   }
 
-  /// Whether the page says the time of its data. All other pages change only with their loans.
+  /// Whether the page contains the time of its data. All other pages change only when their loans
+  /// do.
   var hasDataTime: Bool { [PagePaths.list, PagePaths.about, PagePaths.changes].contains(path) }
 
   /// The title for the browser: `Grace · Our newest loans`.
@@ -59,14 +60,15 @@ package struct PageLayout: Equatable, Sendable {
     heading.map { site.words.page.title.text(.text($0), .text(site.title)) } ?? site.title
   }
 
-  /// The page's own address, with a base URL only.
+  /// The address of the page; `nil` without a base URL.
   var canonicalLink: String? {
     guard !isShownAnywhere, let base = site.base else { return nil }
     return base + addressInFolder
   }
 
-  /// The links to the page in each language of the site, or to the page in place of one that a
-  /// language may lack; none without a base URL on a page that a host shows at any path.
+  /// The links to the page in each language of the site. If a language may not have the page, its
+  /// link leads to the corresponding page. There are no links on a page that a host shows at any
+  /// path if there is no base URL.
   var languageLinks: [LanguageLink] {
     let languages = site.languages
     guard linksLanguages, let root = isShownAnywhere ? site.siteBase : siteRoot else { return [] }
@@ -81,7 +83,8 @@ package struct PageLayout: Equatable, Sendable {
     }
   }
 
-  /// The addresses of the page in the languages that have it, for search engines, with a base URL.
+  /// The addresses of the page in the languages that have it, for search engines; empty without a
+  /// base URL.
   var languageAddresses: [LanguageLink] {
     guard linksLanguages, !isShownAnywhere, !isOutOfSearch, let base = site.siteBase
     else { return [] }
@@ -92,7 +95,7 @@ package struct PageLayout: Equatable, Sendable {
     }
   }
 
-  /// The end of the page's own address, which is empty for the first page of the list.
+  /// The end of the page's address, which is empty for the first page of the list.
   private var addressInFolder: String { path == PagePaths.list ? "" : path.text }
 
   var data: DataTime { site.data }
@@ -103,7 +106,7 @@ protocol PageModel: Sendable {
   var layout: PageLayout { get }
 }
 
-/// A link to a page in one of the languages of a site, as the template sees it.
+/// A link to a page in one of the languages of a site, as the template shows it.
 struct LanguageLink: Equatable, Sendable {
   let language: SiteLanguage
   /// The address of the page in that language, relative or absolute.

@@ -14,7 +14,7 @@ package struct SiteEdition: Sendable {
     self.templates = templates
   }
 
-  /// The pages that a site may lack in another language: those of notes, and the list of them.
+  /// The pages that may not exist in another language: the pages of notes, and the list of notes.
   var notePages: Set<OutputPath> {
     let navigation = Navigation(
       to: templates.pages, and: content.notes, views: content.views, words: templates.words)
@@ -23,7 +23,8 @@ package struct SiteEdition: Sendable {
 }
 
 extension SiteLanguages {
-  /// Returns the languages of a site with at least one edition, as the pages of each know them.
+  /// Returns the languages of a site from the point of view of each edition. There must be at least
+  /// one edition.
   package static func all(of editions: [SiteEdition]) -> [SiteLanguages] {
     let languages = editions.enumerated().map { index, edition in
       let templates = edition.templates

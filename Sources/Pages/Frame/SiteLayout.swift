@@ -4,13 +4,13 @@ import Site
 package import SiteIndex
 import Words
 
-/// The parts that the layouts of all pages share, in an object that is copied quickly and is equal
-/// only to itself.
+/// The parts that the layouts of all pages share. It is a class, so that it is copied quickly. An
+/// object is equal only to itself.
 package final class SiteLayout: Equatable, Sendable {
   package let settings: SiteSettings
   package let words: SiteWords
   package let languages: SiteLanguages
-  /// The time and the age of the data. A page reads them through `PageLayout.data`.
+  /// The time and the age of the data. Pages read them through `PageLayout.data`.
   package let data: DataTime
   let isSample: Bool
   /// Whether the invented loans are shown because Kiva could not be reached.
@@ -18,7 +18,7 @@ package final class SiteLayout: Equatable, Sendable {
   /// Whether the pages show pictures from Kiva's server.
   package let linksPictures: Bool
   package let navigation: Navigation
-  /// The names of the site's own pages with a list, with spaces between; `nil` if it has none.
+  /// The names of the site's own pages with a list, separated by spaces; `nil` if there are none.
   let ownLists: String?
 
   init(of content: SiteContent, words: SiteWords, pages: [OwnPage], languages: SiteLanguages) {
@@ -42,7 +42,8 @@ package final class SiteLayout: Equatable, Sendable {
   /// a base URL.
   package var base: String? { siteBase.map { $0 + languages.current.prefix } }
 
-  /// The base URL with one `/` at its end; `nil` if there is none, or if it is not a web address.
+  /// The base URL with a single `/` at its end; `nil` if there is none, or if it is not a web
+  /// address.
   package var siteBase: String? {
     guard var base = settings.baseURL, base.hasPrefix("https://") || base.hasPrefix("http://")
     else { return nil }
@@ -54,11 +55,11 @@ package final class SiteLayout: Equatable, Sendable {
 /// The time and the age of the data, which change from build to build even if the loans do not.
 package struct DataTime: Equatable, Sendable {
   package let time: Timestamp
-  /// Whether Kiva could not be reached and the data are those of an older response.
+  /// Whether Kiva could not be reached, so that the data comes from an older response.
   let isStale: Bool
 
   /// Returns the notice of stale data, `Data of 3 March, 09:30 UTC; Kiva could not be reached`, to
-  /// which a script adds their age; `nil` if the data are not stale.
+  /// which a script adds the age of the data; `nil` if the data is not stale.
   package func staleNotice(in words: SiteWords) -> String? {
     isStale ? words.page.stale.text(.timeWithoutYear(time.calendarTime)) : nil
   }

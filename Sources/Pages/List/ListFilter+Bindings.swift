@@ -88,7 +88,7 @@ extension RangeFilter {
   private var labels: SliderWords { words.filter.sliders[measure] }
 }
 
-/// An order as the template sees it.
+/// An order, as the template shows it.
 struct SortOption: Sendable {
   let order: SortOrder
   let words: SiteWords

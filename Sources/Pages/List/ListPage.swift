@@ -6,10 +6,10 @@ import Site
 import SiteIndex
 import Words
 
-/// A page of the list of all loans, most often the only one.
+/// A page of the list of all loans. On most sites it is the only one.
 package struct ListPage: PageModel, Sendable {
   let layout: PageLayout
-  /// The totals of all loans, also of those on other pages.
+  /// The totals of all loans, including those on other pages.
   let totals: Totals
   let list: LoanList
 
@@ -18,14 +18,14 @@ package struct ListPage: PageModel, Sendable {
     parts: [Part(PageLayout.bindings) { $0.layout }, Part(LoanList.bindings) { $0.list }],
     .text("headline", "a sentence on who is asking for how much") { $0.totals.headline },
     .text("lede", "how much is pledged, and the site's description") { $0.lede },
-    .text("pledge", "how much is pledged, and how many loans cannot be lent to any more") {
+    .text("pledge", "how much is pledged, and how many loans are closed for lending") {
       $0.totals.pledge
     },
     .text("tagline", "the site's description") { $0.layout.site.settings.description },
     .lang("taglineLang", "the language of the site's description") { $0.taglineLanguage },
     .direction("taglineDirection", with: "taglineLang") { $0.taglineLanguage })
 
-  /// The language of the description, if it is known and not that of the page.
+  /// The language of the description, if it is known and differs from that of the page.
   private var taglineLanguage: TextLanguage? {
     layout.site.settings.descriptionLanguage.map(layout.site.languages.textLanguage)
   }
@@ -37,13 +37,14 @@ package struct ListPage: PageModel, Sendable {
 }
 
 extension ListPage {
-  /// The first page of the list, `index.html`, which has its style and scripts written into it.
+  /// The route of the first page of the list, `index.html`. Its style sheet and scripts are written
+  /// into it.
   package static let firstRoute = Route(
     at: .page(PagePaths.list), template: "index", bindings: bindings,
     scripts: [.list, .long], assets: { [firstAssets(in: $0)] },
     pages: { context in LazyList([page(1, in: context)]) })
 
-  /// The further pages of a list that is split, `page/2.html` and so on.
+  /// The route of the further pages of a split list, `page/2.html` and so on.
   package static let furtherRoute = Route(
     at: .folder(PagePaths.furtherListFolder), template: "index", bindings: bindings,
     scripts: [.list, .long], assets: { [$0.assets.linking($0.script(of: $0.pagination))] }
@@ -65,10 +66,10 @@ extension ListPage {
       hasMarks: context.content.history.hasChanged)
   }
 
-  /// The page of the list with this number, counted from 1.
+  /// Returns the page of the list with this number, counted from 1.
   private static func page(_ number: Int, in context: SiteContext) -> RoutePage<ListPage> {
     RoutePage(path: context.pagination.path(ofPage: number)) { layout in
-      // Only the first page changes whenever the data are newer.
+      // Only the first page changes whenever the data is newer.
       let time = number == 1 ? context.time : nil
       let title = number == 1 ? nil : context.words.list.pageTitle.text(.digits(number))
       return ListPage(
@@ -81,8 +82,9 @@ extension ListPage {
     }
   }
 
-  /// Creates the page of the list with this number, counted from 1. Without a time, it does not
-  /// change with that of the data. If `isFilteredAlone`, its filter covers only its own loans.
+  /// Creates the page of the list with this number, counted from 1. If no time is given, the page
+  /// does not depend on the time of the data. If `isFilteredAlone` is set, the filter covers only
+  /// the loans of this page.
   init(
     number: Int, layout: PageLayout, totals: Totals, at time: Timestamp? = nil,
     isFilteredAlone: Bool = false, in context: SiteContext

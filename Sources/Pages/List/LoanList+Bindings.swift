@@ -5,7 +5,7 @@ import SiteIndex
 import Words
 
 extension LoanList {
-  /// The names that a template may use of a list of loans.
+  /// The names that a template may use for a list of loans.
   package static let bindings = TemplateBindings<LoanList>(
     "a list of loans",
     .list("stats", "the figures that the headline lacks", Totals.Figure.bindings, \.totals.figures),
@@ -25,7 +25,7 @@ extension LoanList {
     .text(
       "sumText", "the sum of the amounts, '· $30,300'; empty if it is 0 or unknown", \.amountText),
     .flag("hasFilter", "whether there is a filter") { $0.filter != nil },
-    .flag("isSearchable", "whether there are the eight loans that search and facets are for") {
+    .flag("isSearchable", "whether there are eight loans, the minimum for search and facets") {
       $0.filter?.isSearchable == true
     },
     .record(
@@ -49,10 +49,10 @@ extension LoanList {
     .text("pageOrder", "the order of the list, 'Newest first'") { list in
       list.order.map { list.words.filter.orders[$0] } ?? list.words.list.newestFirst
     },
-    .flag("isEmpty", "whether there are no loans, but for a view that no loan fits") {
+    .flag("isEmpty", "whether there are no loans; false for a view without matches") {
       $0.cards.isEmpty && !$0.isView
     },
-    .flag("isUnmatched", "whether the list is that of a view that no loan fits") {
+    .flag("isUnmatched", "whether the list is that of a view without matches") {
       $0.cards.isEmpty && $0.isView
     },
     .lang("introLang", "the language of the note above the loans") { $0.intro?.language },
@@ -63,7 +63,8 @@ extension LoanList {
     return words.list.sum.text(.money(amount))
   }
 
-  /// The parts that cover only the loans on this page of a split list, if any do.
+  /// The parts that cover only the loans on this page of a split list; `nil` if all parts cover the
+  /// whole list.
   private var limit: Pagination.Limit? {
     if !isPart { return nil }
     return filter == nil ? .totals : .filter
@@ -96,7 +97,8 @@ extension WorldMap.Pin {
       if case .country(let code) = $0.subject { code } else { nil }
     })
 
-  /// Writes a distance as the drawing needs it: loans of one place are less than a unit apart.
+  /// Writes a distance with the precision that the drawing needs, because loans in the same place
+  /// are less than a unit apart.
   private func write(_ distance: Double, to output: inout TemplateOutput) {
     switch subject {
     case .loan: output.write(oneDecimal: distance)

@@ -8,7 +8,7 @@ import SiteIndex
 package struct LoanList: Sendable {
   /// The relative path from the page to the root of the pages in its language, such as `../`.
   let root: String
-  /// How the loans of the whole list are split over pages.
+  /// The division of the whole list into pages.
   let pagination: Pagination
   /// The number of this page, counted from 1.
   let number: Int
@@ -19,15 +19,15 @@ package struct LoanList: Sendable {
   let introExcerpt: String?
   /// The totals of the loans that the filter covers.
   let totals: Totals
-  /// The filter of the loans on this page, or of those of all pages if there is a `dataName`.
+  /// The filter for the loans on this page or, if there is a `dataName`, on all pages.
   let filter: ListFilter?
   let map: WorldMap?
   let cards: LazyList<Card>
   /// Whether the filter covers all loans of the site.
   let hasAll: Bool
-  /// The ID that links to kiva.org carry.
+  /// The application ID in links to kiva.org.
   let appID: AppID?
-  /// The name of the files with which a split list is filtered as a whole, if it is.
+  /// The name of the data files with which a split list is filtered as a whole; `nil` if it is not.
   let dataName: String?
   /// The order of the list; `nil` for the newest loans first.
   let order: SortOrder?
@@ -35,16 +35,17 @@ package struct LoanList: Sendable {
   let isView: Bool
   let words: SiteWords
 
-  /// Whether filter, totals and map cover only a part of the list.
+  /// Whether the filter, the totals and the map cover only a part of the list.
   var isPart: Bool { pagination.isSplit && dataName == nil }
 
   /// The number of loans that the filter covers.
   var loanCount: Int { isPart ? cards.count : pagination.loanCount }
 
-  /// Whether only the first matches are shown until the reader asks for more.
+  /// Whether only some of the cards are shown until the reader asks for more.
   var isCapped: Bool { CardCap.exists(of: cards.count) }
 
-  /// Whether the page needs a button for more matches: its own cards, or those of other pages.
+  /// Whether the page needs a button for more matches, which may be its own cards or those of other
+  /// pages.
   var canShowMore: Bool { isCapped || dataName != nil && pagination.loanCount > CardCap.count }
 
   /// The links to the other pages of the list.
@@ -54,18 +55,19 @@ package struct LoanList: Sendable {
     }
   }
 
-  /// The link to a saved loan that is not on this page, with `ID` for its number. It leads to Kiva
-  /// if the filter covers all loans of the site: then the saved loan has left the list.
+  /// The link to a saved loan that is not on this page, with `ID` in place of its number. If the
+  /// filter covers all loans of the site, the link leads to Kiva, because the saved loan has left
+  /// the list.
   var savedLink: String { hasAll ? Card.kivaLink(id: "ID", appID: appID) : "\(root)loans/ID.html" }
 }
 
 extension LoanList {
-  /// Creates the page with this number, counted from 1, of loans that are split over pages. It has
-  /// the loans at these indices in the list of all loans; the totals are those of all pages.
+  /// Creates the list for the page with this number, counted from 1. `indices` are those of the
+  /// page's loans in the list of all loans. The totals are those of all pages.
   ///
-  /// Without a time, the page does not change with that of the data. If `isFilteredAlone`, its
-  /// filter covers only its own loans. The filter leaves out the facet, if there is one. Without an
-  /// order, the newest loans are first. The note is shown on the first page only.
+  /// If no time is given, the page does not depend on the time of the data. If `isFilteredAlone` is
+  /// set, the filter covers only the loans of this page. If a facet is given, the filter leaves it
+  /// out. Without an order, the newest loans are first. The note is shown only on the first page.
   init(
     ofLoansAt indices: [Int], on number: Int, of split: Pagination, totals: Totals,
     at time: Timestamp? = nil, isFilteredAlone: Bool = false, without facet: FacetKey? = nil,
@@ -98,13 +100,14 @@ extension LoanList {
   }
 }
 
-/// A link from one page of a list to another, as the template sees it.
+/// A link from one page of a list to another, as the template shows it.
 package struct PageLink: Equatable, Sendable {
   let link: Pagination.Link
   let pagination: Pagination
   /// The number of the page with the link.
   let current: Int
-  /// The relative path from that page to the root of the pages in its language, such as `../`.
+  /// The relative path from the page with the link to the root of the pages in its language, such
+  /// as `../`.
   let root: String
 
   package static let bindings = TemplateBindings<PageLink>(

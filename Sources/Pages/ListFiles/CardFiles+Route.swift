@@ -5,10 +5,10 @@ import Site
 import SiteIndex
 
 extension CardFiles {
-  /// The files with the cards of all loans of a site with a split list.
+  /// The route of the files with the cards of all loans, for sites with a split list.
   package static let route = Route { context in
     let files = context.splitLists.cardFiles
-    // A card of the site's own may use the names of the page that it is on.
+    // A site's own card template may use the names of the page around the card.
     let page = Lazy { ListPage.first(in: context) }
     return LazyList(count: files.count) { index in
       let indices = files.loans(inFile: index)
@@ -20,8 +20,8 @@ extension CardFiles {
     }
   }
 
-  /// Returns an object with the card of each loan under its number, as the first page of the list
-  /// shows it, with links relative to the root of the pages in their language.
+  /// Returns an object that maps the numbers of loans to their cards. The cards are the same as on
+  /// the first page of the list, with links relative to the root of the pages in their language.
   private static func bytes(
     ofLoansAt indices: ArraySlice<Int>, on page: ListPage, in context: SiteContext
   ) throws(Diagnostic) -> [UInt8] {

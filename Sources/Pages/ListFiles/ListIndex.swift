@@ -5,7 +5,7 @@ import SiteIndex
 
 /// The index of a split list, `data/lists/NAME.js`, with which a script filters, counts, sorts and
 /// groups all its loans. It consists of columns in the order of the list, which compress to a few
-/// bytes a loan, without columns in which no loan has a value.
+/// bytes per loan. Columns in which no loan has a value are left out.
 package struct ListIndex {
   private let list: SplitList
   private let loans: [SiteLoan]
@@ -36,7 +36,8 @@ package struct ListIndex {
     json.write("}")
   }
 
-  /// Adds the numbers of the loans: the first one, and then the differences from one to the next.
+  /// Adds the numbers of the loans: the first number, followed by the differences between
+  /// successive numbers.
   private mutating func addIDs() {
     var last = 0
     addNumbers("id") { loan in
@@ -46,8 +47,9 @@ package struct ListIndex {
     }
   }
 
-  /// Adds the times of posting, in seconds since the last one or 1970, and the times of expiry, in
-  /// seconds since the posting or else 1970.
+  /// Adds the times of posting and of expiry. A time of posting is in seconds since the previous
+  /// one, and the first one since 1970. A time of expiry is in seconds since the posting of the
+  /// loan, or since 1970 if that is unknown.
   private mutating func addTimes() {
     var last = 0
     addNumbers("posted") { loan in
@@ -68,7 +70,8 @@ package struct ListIndex {
     addColumn(name, write: { $1.write($0) }, value)
   }
 
-  /// Adds a column with the JSON of each value, or the default, unless no loan has a value.
+  /// Adds a column with the JSON of each value, or of the default for a loan without a value. Adds
+  /// nothing if no loan has a value.
   private mutating func addColumn<Value>(
     _ name: String, default none: String = "null", write: (Value, inout ScriptJSON) -> Void,
     _ value: (SiteLoan) -> Value?
@@ -99,8 +102,8 @@ package struct ListIndex {
     json.write("}")
   }
 
-  /// Writes the slugs of a facet, the most frequent first because its index is the shortest, and
-  /// for each loan the index of its value, an array of indices, or `null`.
+  /// Writes the slugs of a facet, then for each loan the index of its value, an array of indices,
+  /// or `null`. The most frequent slugs are first, because low indices are short.
   private mutating func writeFacet(_ slugsOfLoans: [[String]]) {
     var counts: [String: Int] = [:]
     for slugs in slugsOfLoans { for slug in slugs { counts[slug, default: 0] += 1 } }
@@ -121,7 +124,7 @@ package struct ListIndex {
 }
 
 extension Loan.ClosedReason {
-  /// The code of the reason in an index. A loan that can be lent to has the code 0.
+  /// The code of the reason in an index. The code for loans that are open for lending is 0.
   fileprivate var code: Int {
     switch self {
     case .funded: 1

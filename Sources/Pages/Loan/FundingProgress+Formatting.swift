@@ -32,14 +32,15 @@ extension FundingProgress {
     return words.funding.paceOfPeriod.text(.text(period), .day(forecast.time))
   }
 
-  /// The day on which more than half was raised; `nil` if there is none, or if it would say
-  /// nothing: with fewer than three points, all on one day, and if lenders took money back.
+  /// The day on which more than half was raised; `nil` if there is none. It is also `nil` if it
+  /// would be meaningless: if there are fewer than three points, if all are on one day, or if
+  /// lenders took money back.
   private var mainDay: Day? {
     guard hasPicture, isExactToTheDay, !first.time.isOnDay(of: last.time) else { return nil }
     let days = days
     guard days.allSatisfy({ $0.gain >= .zero }) else { return nil }
     let raised = last.funded - first.funded
-    // Twice an amount may be no Int any more.
+    // Twice an amount may not fit into an Int.
     return days.first { $0.gain > raised - $0.gain }
   }
 
@@ -59,7 +60,7 @@ extension FundingProgress {
       .dayOfMonth(startParts.day), .dayOfMonth(endParts.day), .month(Month(of: end)))
   }
 
-  /// Returns the day of a time, or also its minute if all points are on one day.
+  /// Returns the day of a time; if all points are on one day, the result includes the minute.
   func date(_ time: Timestamp) -> PhraseValue {
     first.time.isOnDay(of: last.time) ? .time(time) : .day(time)
   }

@@ -4,10 +4,10 @@ package import Mustache
 package import SiteIndex
 import Words
 
-/// How the funding of a loan went. It depends on the course and the loan only, and not on the time
-/// of the data, so that the page changes only when the loan does.
+/// The progress of a loan's funding. It depends only on the course and the loan, and not on the
+/// time of the data, so that the page changes only when the loan does.
 package struct FundingProgress: Equatable, Sendable {
-  /// When the loan would be funded at its earlier pace.
+  /// The time at which the loan would be funded if its pace remained the same.
   package struct Forecast: Equatable, Sendable {
     package let time: Timestamp
     /// The beginning of the time over which the pace was measured.
@@ -16,15 +16,15 @@ package struct FundingProgress: Equatable, Sendable {
 
   /// At least one point, in the order of time.
   let points: [FundingCourse.Point]
-  /// Whether the points tell on which day most was raised.
+  /// Whether the points show how much was raised on each day.
   let isExactToTheDay: Bool
-  /// The amount of the loan; `nil` if it is not known.
+  /// The amount of the loan; `nil` if it is unknown.
   let goal: Money?
-  /// The forecast; `nil` if the loan can no longer be lent to, or would not be funded in time.
+  /// The forecast; `nil` if the loan is closed for lending, or would not be funded in time.
   package let forecast: Forecast?
   let words: SiteWords
 
-  /// Creates the progress of a loan as it is now; `nil` if the course has no points.
+  /// Creates the current progress of a loan. Returns `nil` if the course has no points.
   package init?(_ course: FundingCourse, of loan: SiteLoan, isListed: Bool) {
     if course.points.isEmpty { return nil }
     points = course.points
@@ -46,14 +46,15 @@ package struct FundingProgress: Equatable, Sendable {
 // MARK: - Pace
 
 extension FundingProgress {
-  /// The time over which the pace is measured: long enough to even out single days, but recent.
+  /// The maximum time over which the pace is measured. It is long enough to even out single days,
+  /// but still recent.
   private static let longestPaceSeconds = 7 * 86_400
-  /// The shortest time over which a pace is measured.
+  /// The minimum time over which the pace is measured.
   private static let shortestPaceSeconds = 86_400
 
   /// Returns when the loan would be funded at the average pace of the last week up to the last
   /// point, or since the first point if that is later; `nil` if the loan is funded, if nothing was
-  /// lent in that time, or if it ends before or at an unknown time.
+  /// lent in that time, if the loan ends before then, or if its end is unknown.
   private static func forecast(
     from points: [FundingCourse.Point], of goal: Money?, before end: Timestamp?
   ) -> Forecast? {
@@ -70,11 +71,11 @@ extension FundingProgress {
     return Forecast(time: Timestamp(seconds: last.time.seconds + Int(wait)), since: since)
   }
 
-  /// A day on which there are points, in UTC.
+  /// A day in UTC that has points.
   struct Day: Equatable, Sendable {
-    /// A time of the day.
+    /// A time on that day.
     let time: Timestamp
-    /// The gain within the day, which can be negative.
+    /// The gain on that day, which can be negative.
     let gain: Money
     /// The sum that had been lent at the end of the day.
     let funded: Money
@@ -100,24 +101,24 @@ extension Timestamp {
   func isOnDay(of other: Timestamp) -> Bool { seconds / 86_400 == other.seconds / 86_400 }
 }
 
-/// The line, which rises when lenders lend and is level in between.
+/// The line of the chart. It rises when lenders lend, and is level in between.
 extension FundingProgress {
   package static let lineWidth = 300
   package static let lineHeight = 60
-  /// How far right of the last point the line goes on, so that its last step can be seen.
+  /// How far the line extends beyond the last point, so that its last step is visible.
   private static let endWidth = 8
 
-  /// The amount at the upper edge: the goal, or the maximum if that is more.
+  /// The amount at the upper edge: the goal, or the maximum of the points if that is more.
   private var topAmount: Money { max(goal ?? .zero, points.map(\.funded).max() ?? .zero) }
 
-  /// The amount at the upper edge, `$525 asked for`.
+  /// The text for the amount at the upper edge, `$525 asked for`.
   package var topText: String {
     let top = topAmount
     return top == goal ? words.funding.goal.text(.money(top)) : words.formats.text(.money(top))
   }
 
-  /// The line as an SVG path, `M-2 60V50H150V20H302V60`. It begins and ends outside the picture at
-  /// zero, so that the area below it can be filled.
+  /// The line as an SVG path, `M-2 60V50H150V20H302V60`. It begins and ends at zero, outside the
+  /// visible area, so that the area below it can be filled.
   package var linePath: String {
     let top = topAmount
     var height = y(of: first.funded, top: top)
@@ -136,7 +137,8 @@ extension FundingProgress {
     return (time.seconds - first.time.seconds) * (Self.lineWidth - Self.endWidth) / span
   }
 
-  /// Returns the distance of an amount from the upper edge, where there is room for half the line.
+  /// Returns the distance of an amount from the upper edge. There is space for half the width of
+  /// the line.
   private func y(of amount: Money, top: Money) -> Int {
     if top <= .zero { return Self.lineHeight }
     let share = Double(amount.cents) / Double(top.cents)
@@ -149,12 +151,12 @@ extension FundingProgress {
   /// A day on which the amount changed, or one of its changes.
   package struct Row: Equatable, Sendable {
     let time: Timestamp
-    /// The change of the amount; zero if it is not known, as in the first row.
+    /// The change of the amount; zero if it is unknown, as in the first row.
     let gain: Money
     let funded: Money
-    /// Whether the row is of a whole day.
+    /// Whether the row is for a whole day.
     let isDay: Bool
-    /// Whether the amounts are written with cents, as those of all rows are if one amount has any.
+    /// Whether amounts are written with cents. They are in all rows if any amount has cents.
     let hasCents: Bool
     fileprivate let words: SiteWords
 
@@ -184,7 +186,8 @@ extension FundingProgress {
     }
   }
 
-  /// The rows of the table: a row for each day, or for each point if they are on one day or two.
+  /// The rows of the table: a row for each day or, if there are only one or two days, for each
+  /// point.
   package var rows: [Row] {
     let hasCents = points.contains(where: \.funded.hasCents)
     let isByDay = isByDay

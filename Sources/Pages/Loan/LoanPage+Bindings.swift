@@ -5,7 +5,7 @@ import SiteIndex
 import Words
 
 extension LoanPage: ModelWithWords {
-  /// The names that the template of a loan's page may use, with a larger picture than on the card.
+  /// The names that the template of a loan's page may use. The picture is larger than on the card.
   package static let bindings = TemplateBindings<LoanPage>(
     "the page of a loan",
     parts: [Part(PageLayout.bindings) { $0.layout }, Part(Card.bindings) { $0.card }],
@@ -25,10 +25,10 @@ extension LoanPage: ModelWithWords {
     .iso8601(
       "deadlineIso", "when the loan ends, ISO 8601; absent once it is funded or has ended",
       \.deadline?.date),
-    .day("figuresSince", "the day since which the figures are as they are; absent if not known") {
+    .day("figuresSince", "the day since which the figures have not changed; absent if not known") {
       $0.figuresSince
     },
-    .text("figuresSinceIso", "the day since which the figures are as they are, ISO 8601") {
+    .text("figuresSinceIso", "the day since which the figures have not changed, ISO 8601") {
       $0.figuresSince?.dayISO8601
     },
     .day("lastListed", "the day the loan was last in the list; absent while it is listed") {

@@ -4,7 +4,7 @@ import SiteIndex
 import Words
 
 extension LoanPage {
-  /// The facts on the loan besides its story.
+  /// The facts about the loan besides its story.
   var facts: [Fact] {
     let (terms, words) = (loan.terms, words)
     var facts: [Fact] = []
@@ -31,10 +31,10 @@ extension LoanPage {
     return facts
   }
 
-  /// Whether anything is known of the loan besides its story.
+  /// Whether anything is known about the loan besides its story.
   var hasFacts: Bool { loan.amount != nil || !facts.isEmpty }
 
-  /// How long and how often the loan is repaid: `14 months, monthly`.
+  /// The term of the loan and the interval of repayments: `14 months, monthly`.
   private var repayment: String? {
     let interval = loan.terms?.repaymentInterval.map(words.names.interval)
     guard let months = loan.terms?.repaymentMonths, months > 0 else { return interval }
@@ -42,7 +42,8 @@ extension LoanPage {
     return words.fact.monthsAndInterval.text(.count(months), .text(interval))
   }
 
-  /// The field partner, `Microfinance Bank, rated 3.5 of 5`; one without a name is `number 185`.
+  /// The field partner, `Microfinance Bank, rated 3.5 of 5`. A partner without a name is shown as
+  /// `number 185`.
   private var partner: Fact? {
     guard let partner = loan.partner,
       let name = partner.name ?? partner.id.map({ words.fact.partnerNumber.text(.digits($0)) })
@@ -56,7 +57,8 @@ extension LoanPage {
       link: target(of: .partner))
   }
 
-  /// The borrowers: `A woman`, `4 women and 2 men`, `6 people` if the gender of any is unknown.
+  /// The borrowers: `A woman`, `4 women and 2 men`, `6 people` if the gender of any of them is
+  /// unknown.
   private var borrowers: String? {
     guard card.siteLoan.isGroup else {
       return loan.gender.map { $0 == .female ? words.fact.woman : words.fact.man }
@@ -72,7 +74,7 @@ extension LoanPage {
     return words.formats.and.text(of: parts.compactMap(\.self))
   }
 
-  /// The amount in the currency that the borrower got, `67,000 KES`; `nil` for US dollars.
+  /// The amount in the currency in which it was disbursed, `67,000 KES`; `nil` for US dollars.
   private var localAmount: String? {
     guard let terms = loan.terms, let currency = terms.currency, currency != "USD",
       let amount = terms.disbursedAmount, amount >= 0, amount < 1e15
@@ -81,7 +83,7 @@ extension LoanPage {
   }
 }
 
-/// One line of the table of facts on a loan's page.
+/// A line of the table of facts on a loan's page.
 struct Fact: Sendable {
   enum Value: Sendable {
     case text(String)
@@ -94,7 +96,7 @@ struct Fact: Sendable {
   let label: String
   let value: Value
   let words: SiteWords
-  /// Kiva's rating of a field partner, 0…5, if the value has one.
+  /// Kiva's rating of a field partner, 0…5; `nil` for other values.
   var rating: Double?
   /// The link to the list, filtered by the value; `nil` if there is none.
   var link: FilterLink.Target?
@@ -115,13 +117,13 @@ struct Fact: Sendable {
   }
 }
 
-/// A value of a loan, with a link to the list filtered by it.
+/// A value of a loan, with a link to the list filtered by that value.
 struct FilterLink: Equatable, Sendable {
   let name: String
-  /// The target of the link; `nil` if the list has no filter for the value.
+  /// The target of the link; `nil` if the list cannot be filtered by the value.
   let target: Target?
 
-  /// The list, filtered by one value.
+  /// The list, filtered by a value.
   struct Target: Equatable, Sendable {
     let list: String
     let key: FacetKey
@@ -155,7 +157,8 @@ extension LoanPage {
     return FilterLink(name: name, target: value.flatMap { target(of: key, $0) })
   }
 
-  /// Returns the list filtered by the loan's value of a facet; `nil` if it has no such filter.
+  /// Returns the target that is the list filtered by the loan's value in a facet; `nil` if the list
+  /// cannot be filtered by it.
   func target(of key: FacetKey) -> FilterLink.Target? {
     card.siteLoan.values(of: key).first.flatMap { target(of: key, $0) }
   }
@@ -175,9 +178,9 @@ extension Loan.LossLiability {
     }
   }
 
-  /// Returns who bears the loss if the currency falls; `nil` for an unknown value. The field
-  /// partner covers a fall up to the rate of a shared loss, and lenders the rest. Source: Kiva's
-  /// help pages on currency exchange loss.
+  /// Returns who bears the loss if the currency falls; `nil` for an unknown value. For a shared
+  /// loss, the field partner covers a fall up to the given rate, and lenders cover the rest.
+  /// Source: Kiva's help pages on currency exchange loss.
   func currencyRiskText(_ words: SiteWords) -> String? {
     switch currencyExchange {
     case "lender": words.fact.currencyRiskLender
@@ -190,7 +193,7 @@ extension Loan.LossLiability {
     }
   }
 
-  /// The fall in tenths of a percent beyond which lenders bear a shared loss.
+  /// The fall of the currency, in tenths of a percent, beyond which lenders bear a shared loss.
   private var sharedFromTenths: Int? {
     currencyCoverage.flatMap { $0 > 0 && $0 < 1 ? Int(($0 * 1000).rounded()) : nil }
   }

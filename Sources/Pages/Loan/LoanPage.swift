@@ -9,19 +9,20 @@ import Words
 package struct LoanPage: PageModel, Equatable, Sendable {
   let layout: PageLayout
   let card: Card
-  /// The other loans and pages of the site that the page leads to.
+  /// The other loans and pages of the site to which the page links.
   let neighbors: LoanNeighbors
   /// The time of the data in which the loan was last listed; `nil` while it is in the list.
   let lastListed: Timestamp?
-  /// The time of the data in which the loan got its figures; `nil` if they never changed.
+  /// The time of the data since which the loan has had its current figures; `nil` if they never
+  /// changed.
   let figuresSince: Timestamp?
   /// Whether the list can be filtered by the values of the loan.
   let filtersList: Bool
   /// The story in each language in which it is not blank.
   private let texts: [StoryText]
-  /// How the loan is to be repaid; `nil` if Kiva gave no payment with a day and an amount.
+  /// The expected repayments; `nil` if Kiva gave no payment with a day and an amount.
   let plan: RepaymentPlan?
-  /// How the funding of the loan went; `nil` if that was not recorded.
+  /// The progress of the funding; `nil` if it was not recorded.
   let funding: FundingProgress?
 
   init(
@@ -44,7 +45,8 @@ package struct LoanPage: PageModel, Equatable, Sendable {
   var loan: Loan { card.loan }
   var words: SiteWords { layout.site.words }
 
-  /// The deadline; for a loan that has left the list, only that it is funded or has ended.
+  /// The deadline. For a loan that has left the list, it only says whether the loan is funded or
+  /// has ended.
   var deadline: Deadline? {
     lastListed == nil || card.siteLoan.closedReason != nil ? card.deadline : nil
   }
@@ -52,7 +54,8 @@ package struct LoanPage: PageModel, Equatable, Sendable {
   /// The text of the link to Kiva, which invites to lend only while the loan is in the list.
   var lendText: String { lastListed == nil ? card.lendText : words.loan.see }
 
-  /// The story in the language of the site, or else in English, or else in its first language.
+  /// The story in the language of the site; failing that, in English; failing that, in its first
+  /// language.
   var story: StoryText? { StoryText.preferred(among: texts, in: words) }
 
   var translations: [StoryText] {
@@ -72,7 +75,7 @@ package struct LoanPage: PageModel, Equatable, Sendable {
     }
   }
 
-  /// How many members of a group have no name, `and 3 more`; `nil` if all have one.
+  /// The number of members of a group without a name, `and 3 more`; `nil` if all have names.
   var unnamedBorrowers: String? {
     let count = max(loan.borrowerCount ?? 0, loan.borrowers.count) - borrowerNames.count
     return count > 0 ? words.loan.moreMembers.text(.count(count)) : nil
@@ -81,7 +84,7 @@ package struct LoanPage: PageModel, Equatable, Sendable {
   /// The point on the map; `nil` unless the loan's position is known to be in its country.
   var point: MapPoint? { card.siteLoan.isPlaceCertain ? card.siteLoan.mapPoint : nil }
 
-  /// The pages of the loans in the list, then of those that have left it.
+  /// The route of the pages of loans: first of those in the list, then of those that have left it.
   package static let route = Route(
     at: .folder(PagePaths.loanFolder.description, isReserved: true), template: "loan",
     bindings: bindings, scripts: [.loan]
@@ -110,7 +113,7 @@ package struct LoanPage: PageModel, Equatable, Sendable {
       course: context.content.history.courses[card.loan.id], filtersList: context.filtersList)
   }
 
-  /// Creates the page of a loan that has left the list, as of the time when it was last in it.
+  /// Creates the page of a loan that has left the list, as of the time when it was last listed.
   private init(of retired: RetiredLoan, layout: PageLayout, in context: SiteContext) {
     let loan = SiteLoan(retired.loan, slugs: context.slugs, words: context.words)
     let card = Card(of: loan, root: layout.root, headingLevel: 1, in: context)
@@ -124,7 +127,8 @@ package struct LoanPage: PageModel, Equatable, Sendable {
 }
 
 extension LoanNeighbors {
-  /// Finds the loans and pages around a loan. One that has left the list has no index in it.
+  /// Finds the loans and pages to which a loan's page links. A loan that has left the list has no
+  /// index.
   fileprivate init(of loan: SiteLoan, at index: Int? = nil, in context: SiteContext) {
     func neighbor(by step: Int) -> Card? {
       guard let index, context.siteLoans.indices.contains(index + step) else { return nil }
@@ -133,7 +137,8 @@ extension LoanNeighbors {
     func path(_ kind: SectionKind) -> OutputPath? {
       loan.values(of: kind.key).first.flatMap { context.sectionPaths[kind]?[$0.slug] }
     }
-    // The page of a loan that has left the list would change whenever one of these leaves.
+    // A loan that has left the list gets no related loans, because its page would change whenever
+    // one of these leaves.
     let related = index == nil ? [] : context.relatedLoans.related(to: loan.loan)
     self.init(
       previous: neighbor(by: -1), next: neighbor(by: 1),
@@ -143,19 +148,20 @@ extension LoanNeighbors {
 }
 
 extension Card {
-  /// The title of the page of the loan: `Grace, $525`.
+  /// The title of the loan's page: `Grace, $525`.
   fileprivate var title: String {
     loan.amount.map { siteLoan.words.loan.title.text(.text(name), .money($0)) } ?? name
   }
 }
 
-/// The loans and pages that the page of a loan leads to, if there are any.
+/// The loans and pages to which the page of a loan links. Each may be missing.
 struct LoanNeighbors: Equatable, Sendable {
   /// The loan before this one in the list.
   var previous: Card?
   /// The loan after this one in the list.
   var next: Card?
-  /// Loans of the same sector and country and of a similar amount, while the loan is in the list.
+  /// Loans with the same sector and country and a similar amount; empty if the loan has left the
+  /// list.
   var related: [Card] = []
   /// The page with all loans of the same country.
   var country: OutputPath?
@@ -165,7 +171,8 @@ struct LoanNeighbors: Equatable, Sendable {
 
 /// A borrower's story in one language, split into paragraphs.
 package struct StoryText: Equatable, Sendable {
-  /// The code for the attribute `lang`, two or three lower-case letters; `nil` for any other form.
+  /// The code for the attribute `lang`, which is two or three lower-case letters; `nil` if Kiva's
+  /// code has another form.
   package let languageCode: String?
   /// The name of the language, `Spanish`, or `another language` if it is unknown.
   package let language: String
@@ -181,7 +188,8 @@ package struct StoryText: Equatable, Sendable {
     paragraphs = StoryText.paragraphs(of: text.text)
   }
 
-  /// Returns the story in the language of the site, else in English, else in its first language.
+  /// Returns the story in the language of the site; failing that, in English; failing that, in its
+  /// first language.
   package static func preferred(
     among texts: some Collection<StoryText>, in words: SiteWords
   ) -> StoryText? {
@@ -189,7 +197,8 @@ package struct StoryText: Equatable, Sendable {
       ?? texts.first { $0.languageCode == "en" } ?? texts.first
   }
 
-  /// Returns the paragraphs of a text: each line that is not blank is one, as on Kiva's own site.
+  /// Returns the paragraphs of a text. As on Kiva's own site, each line that is not blank is a
+  /// paragraph.
   package static func paragraphs(of text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).compactMap { line in
       guard let first = line.firstIndex(where: { !$0.isWhitespace }),

@@ -24,8 +24,8 @@ extension RepaymentPlan {
       : words.plan.countFromTo.text(count, .month(firstMonth), .month(lastMonth))
   }
 
-  /// The amount of each repayment: `about $38 a month` if all are within a tenth of each other,
-  /// `$38 a month and $31 at the end`, `$20 to $60 each`.
+  /// The text for the amount of each repayment: `about $38 a month` if all are within a tenth of
+  /// each other, `$38 a month and $31 at the end`, `$20 to $60 each`.
   private var amountsText: String {
     let amounts = repayments.map(\.amount)
     let phrases = isMonthly ? words.plan.monthly : words.plan.each
@@ -46,14 +46,14 @@ extension RepaymentPlan {
     zip(repayments, repayments.dropFirst()).allSatisfy { $1.month.number - $0.month.number == 1 }
   }
 
-  /// The meaning of the highest bar: `up to $60 a quarter`, `$525` for a single bar,
-  /// `$200 at a time` if there are months in between without a repayment.
+  /// The text for the highest bar: `up to $60 a quarter`, `$525` for a single bar, or `$200 at a
+  /// time` if there are months without a repayment in between.
   package var peakText: String {
     let amounts = bars.map(\.amount)
     if amounts.count == 1 { return words.plan.peak.text(.money(amounts[0])) }
     let common = CommonAmount(of: amounts)
     guard amounts.count < barCount(monthsPerBar: monthsPerBar) else { return peakText(of: common) }
-    // A bar that adds up several repayments is not what is paid at a time.
+    // The text is only correct if no bar adds up several repayments.
     return amounts.count == repayments.count
       ? common.text(words.plan.peakTime) : peakText(of: .upTo(amounts.max() ?? .zero))
   }
@@ -69,16 +69,16 @@ extension RepaymentPlan {
   }
 }
 
-/// One amount that stands for several.
+/// An amount that represents several.
 private enum CommonAmount {
   case exactly(Money)
-  /// All are within a tenth of each other.
+  /// All amounts are within a tenth of each other.
   case about(Money)
-  /// They differ; the amount is the highest of them.
+  /// The amounts differ. This is the highest of them.
   case upTo(Money)
 
-  /// Creates the amount that stands for one or more. Those below $10 are not averaged, because
-  /// whole dollars are too coarse for them.
+  /// Creates the amount that represents one or more amounts. Amounts below $10 are not averaged,
+  /// because whole dollars are too coarse for them.
   init(of amounts: [Money]) {
     let sorted = amounts.sorted()
     let (minimum, maximum) = (sorted[0], sorted[sorted.count - 1])

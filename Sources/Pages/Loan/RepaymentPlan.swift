@@ -3,7 +3,7 @@ package import Mustache
 package import SiteIndex
 import Words
 
-/// How a loan is expected to be repaid, in US dollars.
+/// The expected repayments of a loan, in US dollars.
 package struct RepaymentPlan: Equatable, Sendable {
   /// The sum that is due on one day.
   package struct Repayment: Equatable, Sendable {
@@ -14,15 +14,17 @@ package struct RepaymentPlan: Equatable, Sendable {
     var month: Month { Month(of: due) }
   }
 
-  /// At least one repayment, the earliest first; each day occurs once, and each amount is positive.
+  /// The repayments, the earliest first; never empty. Each day occurs once, and each amount is
+  /// positive.
   package let repayments: [Repayment]
   /// The sum that is expected without a date.
   package let undated: Money
   let words: SiteWords
-  /// When the borrower got the money, if Kiva says so.
+  /// The time when the borrower received the money, if it is known.
   private let paidOut: Timestamp?
 
-  /// Creates the plan of a loan from its payments; `nil` if none has both a day and an amount.
+  /// Creates the plan of a loan from its payments. Returns `nil` if none has both a day and an
+  /// amount.
   package init?(_ schedule: [Loan.Payment], paidOut: Timestamp? = nil, words: SiteWords) {
     var undated = Money.zero
     var amounts: [Int: Money] = [:]
@@ -42,14 +44,15 @@ package struct RepaymentPlan: Equatable, Sendable {
     }
   }
 
-  /// The sum of all that is expected, with and without a date.
+  /// The sum of all expected payments, with and without a date.
   package var total: Money { repayments.reduce(undated) { $0 + $1.amount } }
 
   var firstMonth: Month { repayments[0].month }
   var lastMonth: Month { repayments[repayments.count - 1].month }
 
-  /// The month on the left of the chart: that of the first repayment or, if all is due in one
-  /// month, that in which the loan was paid out, because a single bar would show nothing.
+  /// The month on the left of the chart. It is the month of the first repayment. If everything is
+  /// due in one month, it is the month in which the loan was paid out, because a single bar would
+  /// be meaningless.
   var startMonth: Month {
     guard firstMonth == lastMonth, let paidOut else { return firstMonth }
     return min(firstMonth, Month(of: paidOut))
@@ -60,7 +63,7 @@ package struct RepaymentPlan: Equatable, Sendable {
 
   /// The sum that is due in one month or in several months together, as a bar of the chart.
   package struct Bar: Equatable, Sendable {
-    /// The first month, where the calendar begins the period: a year begins in January.
+    /// The first month of the calendar period: January for a year.
     package let firstMonth: Month
     package let months: Int
     package let amount: Money
@@ -68,10 +71,10 @@ package struct RepaymentPlan: Equatable, Sendable {
     package var lastMonth: Month { Month(number: firstMonth.number + months - 1) }
   }
 
-  /// The maximum number of bars: more of them could not be distinguished on a phone.
+  /// The maximum number of bars. More of them could not be distinguished on a phone.
   package static let maximumBars = 60
 
-  /// The number of months that a bar stands for: one, a quarter, a year, or several years.
+  /// The number of months of each bar: one, a quarter, a year, or several years.
   package var monthsPerBar: Int {
     var months = [1, 3, 12].first { barCount(monthsPerBar: $0) <= Self.maximumBars } ?? 24
     while barCount(monthsPerBar: months) > Self.maximumBars { months += 12 }
@@ -90,7 +93,7 @@ package struct RepaymentPlan: Equatable, Sendable {
     }
   }
 
-  /// Returns the number of bars that there is room for from the start to the last month.
+  /// Returns the number of bars from the first month to the last, if each is for this many months.
   func barCount(monthsPerBar months: Int) -> Int {
     lastMonth.number / months - startMonth.number / months + 1
   }
@@ -100,7 +103,8 @@ package struct RepaymentPlan: Equatable, Sendable {
   private static let barWidth = 7
   /// The distance between the left edges of neighboring bars.
   private static let barPitch = 12
-  /// A chart of fewer bars is as wide as one of this many, so that bars do not look like blocks.
+  /// The number of bars that determines the minimum width. A chart with fewer bars is as wide, so
+  /// that bars do not look like blocks.
   private static let minimumBars = 12
 
   /// The width of the chart in its own units, from the first bar to the last.
@@ -109,7 +113,7 @@ package struct RepaymentPlan: Equatable, Sendable {
     return (count - 1) * Self.barPitch + Self.barWidth
   }
 
-  /// The bars as one SVG path, each standing on the lower edge: `M0 60v-60h7v60z`.
+  /// The bars as a single SVG path, each on the lower edge: `M0 60v-60h7v60z`.
   package var chartPath: String {
     let bars = bars
     let months = monthsPerBar
@@ -118,15 +122,15 @@ package struct RepaymentPlan: Equatable, Sendable {
     let maximum = bars.map(\.amount).max() ?? .zero
     return bars.map { bar in
       let step = bar.firstMonth.number / months - startMonth.number / months
-      // Even the lowest bar can be seen.
+      // Even the lowest bar must be visible.
       let height = max(2, Self.barHeight(of: bar.amount, maximum: maximum))
       return "M\(step * room / steps) \(Self.chartHeight)v-\(height)h\(Self.barWidth)v\(height)z"
     }.joined()
   }
 
-  /// Returns the rounded height of a bar, which is that of the chart for the maximum.
+  /// Returns the rounded height of a bar. The bar of the maximum is as high as the chart.
   private static func barHeight(of amount: Money, maximum: Money) -> Int {
-    // The amounts may be sums, a multiple of which need not fit an Int.
+    // The amounts may be sums, and a multiple of a sum may not fit into an Int.
     let scaled = amount.cents.multipliedFullWidth(by: chartHeight)
     let (whole, rest) = maximum.cents.dividingFullWidth(scaled)
     return rest >= maximum.cents - maximum.cents / 2 ? whole + 1 : whole
@@ -147,11 +151,11 @@ extension RepaymentPlan {
     package let amount: Money
     /// The sum of the amounts of this row and all rows before it.
     package let runningTotal: Money
-    /// Whether the amounts are written with cents, as those of all rows are if one amount has any.
+    /// Whether amounts are written with cents. They are in all rows if any amount has cents.
     let hasCents: Bool
     fileprivate let words: SiteWords
 
-    /// The day or the period in ISO 8601; `nil` for a period that `<time>` has no format for.
+    /// The day or the period in ISO 8601; `nil` for a period for which `<time>` has no format.
     package var iso: String? {
       switch time {
       case .day(let day): day.dayISO8601
@@ -175,10 +179,11 @@ extension RepaymentPlan {
     }
   }
 
-  /// The maximum number of repayments that have a row each. More are summed as in the bars.
+  /// The maximum number of repayments with a row for each. If there are more, they are added up by
+  /// the periods of the bars.
   package static let maximumDayRows = 120
 
-  /// The rows of the table; the last one has the sum without a date.
+  /// The rows of the table. The last one has the sum without a date, if there is any.
   package var rows: [Row] {
     let hasCents = undated.hasCents || repayments.contains(where: \.amount.hasCents)
     var sum = Money.zero
@@ -208,7 +213,7 @@ extension RepaymentPlan {
 }
 
 extension RepaymentPlan.Bar {
-  /// Returns the period that the bar stands for: `April 2026`, `April to June 2026`, `2026`.
+  /// Returns the text for the period of the bar: `April 2026`, `April to June 2026`, `2026`.
   fileprivate func text(_ formats: Formats) -> String {
     let (first, last) = (firstMonth.calendarTime, lastMonth.calendarTime)
     return switch months {

@@ -6,15 +6,17 @@ import SiteIndex
 /// The page that a host shows at a path that does not exist.
 package struct NotFoundPage: PageModel, Equatable, Sendable {
   let layout: PageLayout
-  /// Whether the page names the loan whose page is gone.
+  /// Whether the page may mention the loan whose page is gone.
   let namesLoan: Bool
 
-  /// The address of a loan at Kiva with `ID` for its number, if the page may name a loan.
+  /// The address of a loan at Kiva with `ID` in place of its number; `nil` if the page must not
+  /// mention a loan.
   var kivaLink: String? {
     namesLoan ? Card.kivaLink(id: "ID", appID: layout.site.settings.appID) : nil
   }
 
-  /// The folders of the languages after the first, by which the script finds the root of the site.
+  /// The folders of all languages except the first. With them, the script finds the root of the
+  /// site.
   var languageFolders: String? {
     let folders = layout.site.languages.all.compactMap(\.folder?.text)
     return folders.isEmpty ? nil : folders.joined(separator: " ")
@@ -24,14 +26,15 @@ package struct NotFoundPage: PageModel, Equatable, Sendable {
     "the 404 page", parts: [Part(PageLayout.bindings) { $0.layout }],
     .link(
       "loanLink",
-      "a loan at Kiva, with ID in place of its number, for the script; absent if the page is to "
-        + "name no loan", \.kivaLink),
+      "a loan at Kiva, with ID in place of its number, for the script; absent if the page "
+        + "must not name a loan", \.kivaLink),
     .text(
       "languageFolders",
       "the folders of a site's further languages, with spaces between, for the script",
       \.languageFolders))
 
-  /// The 404 page, `404.html`, with style and scripts in it, since a host shows it at any path.
+  /// The route of the 404 page, `404.html`. Its style sheet and scripts are written into it,
+  /// because a host shows it at any path.
   package static let route = Route(
     at: PagePaths.notFound, template: "404", bindings: bindings, script: .lost,
     assets: \.assets.notFound,
@@ -41,7 +44,7 @@ package struct NotFoundPage: PageModel, Equatable, Sendable {
         namesLoan: context.content.namesLostLoans)
     })
 
-  /// Returns a warning if the page must not name a loan, but the site's own template does.
+  /// Returns a warning if the page must not mention a loan, but the site's own template does.
   package static func warnings(of context: SiteContext) -> [Warning] {
     // An error in the template is reported when the page is rendered.
     guard !context.content.namesLostLoans, context.layout.languages.current.isFirst,

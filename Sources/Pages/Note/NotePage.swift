@@ -4,7 +4,7 @@ import Site
 import SiteIndex
 import Words
 
-/// The page of a note that has a page of its own, `notes/SLUG.html`.
+/// The page of a note that has its own page, `notes/SLUG.html`.
 package struct NotePage: PageModel, Equatable, Sendable {
   let layout: PageLayout
   let title: String
@@ -18,7 +18,7 @@ package struct NotePage: PageModel, Equatable, Sendable {
     .lang("noteLang", "the language of title and note") { $0.body.language },
     .direction("noteDirection", with: "noteLang") { $0.body.language })
 
-  /// The pages of the notes that have a page of their own, `notes/SLUG.html`.
+  /// The route of the pages of notes that have their own pages, `notes/SLUG.html`.
   package static let route = Route(
     at: .folder(PagePaths.noteFolder, isReserved: true), template: "note", bindings: bindings
   ) { context in

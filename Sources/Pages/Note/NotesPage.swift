@@ -4,7 +4,8 @@ import Site
 import SiteIndex
 import Words
 
-/// The list of all notes that have a page of their own, if the header does not link all of them.
+/// The list of all notes that have their own pages. It exists if the header does not link all of
+/// them.
 package struct NotesPage: PageModel, Equatable, Sendable {
   let layout: PageLayout
   let notes: [Notes.StandaloneNote]
@@ -22,7 +23,7 @@ package struct NotesPage: PageModel, Equatable, Sendable {
     })
 }
 
-/// A note in the list of all notes, as the template sees it.
+/// A note in the list of all notes, as the template shows it.
 private struct NoteEntry: Sendable {
   let note: Notes.StandaloneNote
   let layout: PageLayout
@@ -45,7 +46,8 @@ private struct NoteEntry: Sendable {
 }
 
 extension NotesPage {
-  /// The list of all notes, `notes.html`, which a site has if the header does not link them all.
+  /// The route of the list of all notes, `notes.html`, which a site has if the header does not link
+  /// them all.
   package static let route = Route(
     at: .page(PagePaths.notes), template: "notes", bindings: bindings
   ) { context in

@@ -4,7 +4,8 @@ import Site
 import SiteIndex
 
 extension OwnPage {
-  /// The page, which has the names of the list and links its style and scripts.
+  /// The route of the page. Its template may use the names of the list, and the page links its
+  /// style sheet and scripts.
   package var route: Route {
     Route(
       at: .page(path), template: template, bindings: ListPage.bindings,
@@ -28,7 +29,8 @@ extension OwnPage {
     return CardCap.exists(of: context.pagination.loans(onPage: 1).count) ? .long : .list
   }
 
-  /// Whether the page has what the filter of a split list needs to find the loans of other pages.
+  /// Returns whether the page has everything that the filter of a split list needs to find the
+  /// loans of other pages.
   private func isFilteredAsAWhole(in context: SiteContext) -> Bool {
     SplitList.isFilteredAsAWhole(template, of: context.templates)
   }

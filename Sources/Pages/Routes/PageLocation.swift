@@ -4,10 +4,10 @@ package import Site
 package enum PageLocation: Sendable {
   case page(OutputPath)
   /// The route has any number of pages, in this folder and in folders below it. A reserved folder
-  /// belongs to the site without pages too, because pages that are gone had their addresses in it.
+  /// belongs to the site even if the route has no pages, because pages that are gone were in it.
   case folder(String, isReserved: Bool = false)
 
-  /// The addresses of the pages, as `_headers` writes them; some hosts leave out `.html`.
+  /// The addresses of the pages, in the notation of `_headers`. Some hosts leave out `.html`.
   package var addresses: [String] {
     switch self {
     case .page(let path):
@@ -17,7 +17,7 @@ package enum PageLocation: Sendable {
     }
   }
 
-  /// Whether a host may show the 404 page at one of the addresses, in place of a page that is gone.
+  /// Whether a host may show the 404 page at one of the addresses, because the page there is gone.
   package var mayLackPages: Bool { if case .folder = self { true } else { false } }
 
   /// Whether the addresses belong to the site even if the route has no page.

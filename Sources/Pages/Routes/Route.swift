@@ -3,26 +3,28 @@ package import Mustache
 package import Site
 package import SiteIndex
 
-/// A kind of file: where its files are and how they are made. A site has them in each language,
-/// unless the languages share them. Pages have a template; other files, like `loans.json`, have
-/// none. `Route.all(with:)` lists all routes.
+/// A kind of file, with the locations of its files and how they are rendered. A site has the files
+/// in each language, unless the languages share them. Pages have a template; other files, such as
+/// `loans.json`, do not. `Route.all(with:)` lists all routes.
 package struct Route: Sendable {
-  /// The common properties of the pages; `nil` for files that are made without a template.
+  /// The common properties of the pages; `nil` for files without a template.
   package let pageKind: PageKind?
-  /// Whether all languages share the files, which are made from the site in its first language.
+  /// Whether all languages share the files, which are then rendered from the site in its first
+  /// language.
   package private(set) var isShared = false
-  /// Returns the files in a language. Their paths are relative to the root of the pages in it.
+  /// Returns the files in a language. Their paths are relative to the root of the pages in that
+  /// language.
   package let files: @Sendable (SiteContext) -> LazyList<RouteFile>
 
-  /// Creates a route of files that are made without a template.
+  /// Creates a route of files without a template.
   package init(files: @escaping @Sendable (SiteContext) -> LazyList<RouteFile>) {
     pageKind = nil
     self.files = files
   }
 
-  /// Creates a route of pages with one template, `loan` for `loan.mustache`. `assets` returns every
-  /// style with scripts that a page may have, at least one. By default, pages link their style and
-  /// the first script.
+  /// Creates a route of pages with the same template, `loan` for `loan.mustache`. `assets` returns
+  /// all combinations of a style sheet and scripts that a page may have, at least one. By default,
+  /// pages link their style sheet and the first script.
   init<Model: PageModel>(
     at location: PageLocation, template: String, bindings: TemplateBindings<Model>,
     scripts: [PageScript] = [.page], assets: (@Sendable (SiteContext) -> [PageAssets])? = nil,
@@ -49,14 +51,14 @@ package struct Route: Sendable {
     }
   }
 
-  /// Returns the same route, of files that all languages share.
+  /// The same route, with files that all languages share.
   package var shared: Route {
     var route = self
     route.isShared = true
     return route
   }
 
-  /// Creates a route of one page, which by default links its style and script.
+  /// Creates a route of a single page, which by default links its style sheet and script.
   init<Model: PageModel>(
     at path: OutputPath, template: String, bindings: TemplateBindings<Model>,
     script: PageScript = .page, assets: (@Sendable (SiteContext) -> PageAssets)? = nil,
@@ -69,8 +71,8 @@ package struct Route: Sendable {
     ) { context in LazyList([RoutePage(path: path) { layout in model(context, layout) }]) }
   }
 
-  /// Creates a route of one file without a template. If it yields, a file at its path that kivagen
-  /// did not write is left in place.
+  /// Creates a route of a single file without a template. If it yields, a file at its path that
+  /// kivagen did not write is left in place.
   package init(
     at path: OutputPath, yields: Bool = false, bytes: @escaping @Sendable (SiteContext) -> [UInt8]
   ) {
@@ -87,12 +89,13 @@ package struct PageKind: Sendable {
   package let template: String
   /// The names that the template may use.
   package let schema: Schema
-  /// The scripts of the pages, each of which has one of them.
+  /// The scripts of the pages. Each page has one of them.
   package let scripts: [PageScript]
-  /// Returns all styles with scripts that a page may have, at least one, even without any page.
+  /// Returns all combinations of a style sheet and scripts that a page may have. There is at least
+  /// one, even if there are no pages.
   package let assets: @Sendable (SiteContext) -> [PageAssets]
 
-  /// Returns the security policy that allows what any of the pages has.
+  /// Returns the security policy that allows the assets of all pages.
   package func policy(in context: SiteContext) -> ContentPolicy {
     let policies = assets(context).map(\.policy)
     return policies.dropFirst().reduce(policies[0]) { $0.union($1) }
@@ -102,13 +105,13 @@ package struct PageKind: Sendable {
 /// A page of a route, before it is rendered.
 struct RoutePage<Model: Sendable>: Sendable {
   let path: OutputPath
-  /// The style and the scripts of the page; `nil` for the first of those of its route.
+  /// The style sheet and the scripts of the page; `nil` for the first ones of its route.
   var assets: PageAssets?
-  /// Returns the model of the page, which has this layout around its content.
+  /// Returns the model of the page, given the layout around its content.
   let model: @Sendable (PageLayout) -> Model
 }
 
-/// A file of a route, before it is made.
+/// A file of a route, before it is rendered.
 package struct RouteFile: Sendable {
   package let path: OutputPath
   private let content: @Sendable () throws(Diagnostic) -> Page
@@ -118,6 +121,6 @@ package struct RouteFile: Sendable {
     content = make
   }
 
-  /// Makes the file.
+  /// Renders the file.
   package func make() throws(Diagnostic) -> Page { try content() }
 }

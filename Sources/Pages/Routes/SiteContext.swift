@@ -6,21 +6,21 @@ internal import Parallel
 import Site
 package import SiteIndex
 
-/// The input of every route: a site in one language, and values derived from it once for all files,
-/// in an object because every file refers to it.
+/// The input of every route: a site in one language, and values that are derived from it once for
+/// all files. It is a class because every file refers to it.
 package final class SiteContext: Sendable {
   package let content: SiteContent
   package let templates: BoundTemplates
   package let words: SiteWords
   package let assets: SiteAssets
-  /// The pages of the site's own, sorted by name; also hidden ones.
+  /// The site's own pages, including hidden ones, sorted by name.
   package let ownPages: [OwnPage]
   /// The site in its other languages; empty unless this is the first one.
   private let others: [SiteContext]
   package let layout: SiteLayout
   /// The loans in the order of the list.
   let loans: [Loan]
-  /// The same loans in the same order, with values that many pages show.
+  /// The same loans in the same order, with derived values that many pages show.
   package let siteLoans: [SiteLoan]
   let pagination: Pagination
   /// The totals of all loans, which do not depend on the time of the data.
@@ -33,22 +33,23 @@ package final class SiteContext: Sendable {
   package let views: [ViewResult]
   let relatedLoans: RelatedLoans
   let splitLists: SplitLists
-  /// When an event last revised a loan of the site, as far as that is known.
+  /// The times when loans of the site were last revised, as far as they are known.
   package let revisions: [LoanID: Timestamp]
 
   /// Whether the first page of the list can filter all loans by sector, tag and so on.
   let filtersList: Bool
 
   package var settings: SiteSettings { content.settings }
-  /// One sentence on the list of all loans, for search engines.
+  /// A sentence about the list of all loans, for search engines.
   var listDescription: String { settings.description ?? totals.headline }
   var time: Timestamp { content.time }
 
   /// The site in each of its languages, for routes of files that the languages share. Only the
-  /// context of the first language, which has these files, knows the others.
+  /// context of the first language, which has these files, includes the others.
   package var inAllLanguages: [SiteContext] { [self] + others }
 
-  /// Creates the input of the routes in one language, which for the first has that of the others.
+  /// Creates the input of the routes in one language. For the first language, `others` has the
+  /// input of all other languages.
   package init(
     _ edition: SiteEdition, in languages: SiteLanguages, beside others: [SiteContext] = []
   ) {

@@ -30,14 +30,14 @@ package struct SectionIndexPage: PageModel, Sendable {
 
   private var kindWords: SectionKindWords { words.section[sections.kind] }
 
-  /// How many sections there are: `Loans in 14 countries`.
+  /// The headline with the number of sections: `Loans in 14 countries`.
   var headline: String {
     let count = sections.all.count
     if sections.loanCount == 0 { return words.headline.none }
     return count == 0 ? kindWords.loansWithout : kindWords.loansIn.text(.count(count))
   }
 
-  /// The sentences on the sum of all loans, and on how many of them are in no section.
+  /// The sentences about the sum of all loans, and about the number of loans in no section.
   var lede: String {
     if sections.loanCount == 0 { return kindWords.none }
     let sentences = [
@@ -60,7 +60,8 @@ package struct SectionIndexPage: PageModel, Sendable {
     }
   }
 
-  /// The overview of the countries or of the sectors: `countries.html`, `sectors.html`.
+  /// Returns the route of the overview of the countries or the sectors: `countries.html`,
+  /// `sectors.html`.
   package static func route(of kind: SectionKind) -> Route {
     Route(
       at: kind.path, template: "sections", bindings: bindings, script: .sections,
@@ -77,10 +78,10 @@ package struct SectionIndexPage: PageModel, Sendable {
   }
 }
 
-/// A letter in the alphabetical navigation of an overview, as the template sees it.
+/// A letter in the alphabetical navigation of an overview, as the template shows it.
 struct IndexLetterLink: Sendable {
   let letter: IndexLetter
-  /// Whether the letter has sections; only then it is a link.
+  /// Whether the letter has sections. Only then is it a link.
   let hasSections: Bool
   let words: SiteWords
 
@@ -95,7 +96,7 @@ struct IndexLetterLink: Sendable {
     })
 }
 
-/// The sections under one letter of an overview, as the template sees them.
+/// The sections under one letter of an overview, as the template shows them.
 struct SectionGroup: Sendable {
   let group: SectionIndex.Group
   let scale: SectionIndex.Scale
@@ -115,7 +116,7 @@ struct SectionGroup: Sendable {
     })
 }
 
-/// A section in an overview, as the template sees it.
+/// A section in an overview, as the template shows it.
 struct SectionEntry: Sendable {
   let section: Section
   let scale: SectionIndex.Scale
@@ -180,7 +181,7 @@ struct SectionEntry: Sendable {
   }
 }
 
-/// An activity of a sector in an overview, as the template sees it.
+/// An activity of a sector in an overview, as the template shows it.
 struct SectionActivity: Sendable {
   let option: FacetOption
   let link: String

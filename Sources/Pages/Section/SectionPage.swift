@@ -4,7 +4,7 @@ import Site
 package import SiteIndex
 import Words
 
-/// A page with loans of a country or of a sector, most often the section's only page.
+/// A page with loans of a country or a sector. Most sections have only one page.
 package struct SectionPage: PageModel, Sendable {
   let layout: PageLayout
   let section: Section
@@ -22,7 +22,7 @@ package struct SectionPage: PageModel, Sendable {
     .text("headline", "a sentence on who is asking for how much, without a full stop") {
       $0.section.totals.headline
     },
-    .text("pledge", "how much is pledged, and how many loans cannot be lent to any more") {
+    .text("pledge", "how much is pledged, and how many loans are closed for lending") {
       $0.section.totals.pledge
     },
     .text("lede", "sentences on who is asking for how much, and how much is pledged") { $0.lede },
@@ -39,7 +39,8 @@ package struct SectionPage: PageModel, Sendable {
     return words.formats.sentences.text(of: [sentence, section.totals.pledge].compactMap(\.self))
   }
 
-  /// The pages of all countries, or of all sectors: `countries/KE.html`, `countries/KE/2.html`.
+  /// Returns the route of the pages of all countries or all sectors: `countries/KE.html`,
+  /// `countries/KE/2.html`.
   package static func route(of kind: SectionKind) -> Route {
     Route(
       at: .folder(kind.rawValue), template: "section", bindings: bindings, scripts: scripts,
@@ -57,7 +58,7 @@ package struct SectionPage: PageModel, Sendable {
 
   private static let scripts: [PageScript] = [.list, .long]
 
-  /// The page of a section with this number, counted from 1.
+  /// Returns the page of a section with this number, counted from 1.
   private static func page(
     _ number: Int, of section: Section, in context: SiteContext
   ) -> RoutePage<SectionPage> {

@@ -5,20 +5,21 @@ import Site
 import SiteIndex
 
 /// The division of the cards of a site into files, `data/cards/NUMBER.js`, which all split lists
-/// share. As long as the width stays, a card stays in its file, and a new loan changes no other.
+/// share. As long as the width does not change, cards stay in their files, and a new loan changes
+/// only one file.
 package struct CardFiles: Equatable, Sendable {
-  /// How many consecutive numbers of loans belong to a file, whose own number is any of them
-  /// divided by the width. It is the least power of two with at least `minimumMean` cards a file on
-  /// average; the average is about 25.
+  /// How many consecutive numbers of loans belong to a file. The number of the file is any of these
+  /// divided by the width. The width is the least power of two that gives at least `minimumMean`
+  /// cards per file on average. In practice, the average is about 25.
   let width: Int
-  /// The indices in the list of all loans, in the order of the numbers of the loans.
+  /// The loans in the order of their numbers, as indices in the list of all loans.
   private let loanIndices: [Int]
-  /// The index in `loanIndices` at which the loans of each file begin.
+  /// For each file, the index in `loanIndices` at which its loans begin.
   private let starts: [Int]
 
   private static let minimumMean = 18
 
-  /// Divides the loans of a site, whose numbers differ and are at least 1.
+  /// Divides the loans of a site. Their numbers must be distinct and at least 1.
   init(of loans: [SiteLoan]) {
     // Each number is read once, instead of once for each comparison.
     let order = loans.indices.map { (id: loans[$0].loan.id.value, index: $0) }
@@ -37,8 +38,8 @@ package struct CardFiles: Equatable, Sendable {
 
   var count: Int { starts.count }
 
-  /// Returns the indices of a file's loans in the list of all loans, in the order of their numbers.
-  /// Files are counted from 0.
+  /// Returns the loans of a file in the order of their numbers, as indices in the list of all
+  /// loans. Files are counted from 0.
   func loans(inFile index: Int) -> ArraySlice<Int> {
     loanIndices[starts[index]..<(index + 1 < count ? starts[index + 1] : loanIndices.count)]
   }

@@ -3,22 +3,22 @@ import Mustache
 import Site
 import SiteIndex
 
-/// A list that is split over pages and filtered as a whole. A script finds the loans of its other
-/// pages in files, see ``ListIndex``, ``ListTexts`` and ``CardFiles``.
+/// A list that is split over pages and filtered as a whole. A script reads the loans of the other
+/// pages from files: see ``ListIndex``, ``ListTexts`` and ``CardFiles``.
 struct SplitList: Sendable {
   /// The name of the list, which is also that of its files: `index`, `countries/KE`.
   let name: String
-  /// The indices of its loans in the list of all loans.
+  /// The loans of the list, as indices in the list of all loans.
   let loanIndices: [Int]
-  /// The facet that the filter leaves out, because the loans have the same value of it.
+  /// The facet that the filter leaves out because all loans have the same value in it.
   let omittedFacet: FacetKey?
   let filter: Lazy<ListFilter?>
   let map: Lazy<WorldMap?>
   /// Identifies the loans and their order, so that a script does not combine files of two builds.
   let stamp: Lazy<String>
 
-  /// Creates a list; `nil` if it has only one page, or too few loans for a filter. The map of one
-  /// country shows each loan, and every other map each country.
+  /// Creates a list. Returns `nil` if it has only one page, or too few loans for a filter. The map
+  /// for a country shows each loan, and every other map shows each country.
   init?(
     _ pagination: Pagination, among all: [SiteLoan], at loanIndices: [Int],
     without omittedFacet: FacetKey? = nil, slugs: SiteSlugs, words: SiteWords
@@ -44,21 +44,23 @@ struct SplitList: Sendable {
   /// Returns the path of a file of the list, `data/texts/countries/KE.js`.
   func path(in folder: PagePaths.DataFolder) -> OutputPath { PagePaths.data(folder, name) }
 
-  /// The maximum number of loans of a site whose lists are filtered as a whole. With more, an index
-  /// would take too long to load.
+  /// The maximum number of loans of a site whose lists are filtered as a whole. With more loans,
+  /// the index would take too long to load.
   static let maximumLoanCount = 50_000
 
-  /// The largest number that JavaScript can tell from its neighbors, `Number.MAX_SAFE_INTEGER`.
+  /// The largest number that JavaScript can distinguish from its neighbors,
+  /// `Number.MAX_SAFE_INTEGER`.
   private static let maximumLoanID = 9_007_199_254_740_991
 
-  /// Returns whether the split lists are filtered as a whole. The site's own templates may lack the
-  /// attributes that the script needs, or show loans in another way.
+  /// Returns whether the split lists are filtered as a whole. They are not if the site's own
+  /// templates lack attributes that the script needs, or show loans in a different way.
   static func areFilteredAsAWhole(_ loans: [SiteLoan], templates: BoundTemplates) -> Bool {
     loans.count <= maximumLoanCount && loans.allSatisfy { $0.loan.id.value <= maximumLoanID }
       && ["index", "section", "view"].allSatisfy { isFilteredAsAWhole($0, of: templates) }
   }
 
-  /// Returns whether a template has what the script needs to filter a split list as a whole.
+  /// Returns whether a template has everything that the script needs to filter a split list as a
+  /// whole.
   static func isFilteredAsAWhole(_ template: String, of templates: BoundTemplates) -> Bool {
     templates.writes("dataList", in: template)
       && templates.names(reachableFrom: template).contains("card")
@@ -67,7 +69,8 @@ struct SplitList: Sendable {
 
 /// The lists of a site that are split over pages and filtered as a whole.
 struct SplitLists: Sendable {
-  /// The lists of all loans, countries, sectors and views; empty if each page is filtered alone.
+  /// The lists of all loans, of countries, of sectors and of views; empty if each page is filtered
+  /// on its own.
   let all: [SplitList]
   let cardFiles: CardFiles
   private let indexOfName: [String: Int]
@@ -99,6 +102,6 @@ struct SplitLists: Sendable {
     indexOfName = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
   }
 
-  /// Returns the list that is split in this way; `nil` if it is not filtered as a whole.
+  /// Returns the list with this pagination; `nil` if it is not filtered as a whole.
   subscript(pagination: Pagination) -> SplitList? { indexOfName[pagination.name].map { all[$0] } }
 }

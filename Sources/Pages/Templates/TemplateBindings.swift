@@ -2,13 +2,15 @@ package import Mustache
 internal import Site
 import SiteIndex
 
-/// The names that a template may use of a model. Rendering reads values through the bindings,
-/// templates are checked against their schema, and the reference lists its fields.
+/// The names that a template may use for a model. Values are read through the bindings during
+/// rendering, templates are checked against their schema, and the reference documentation lists its
+/// fields.
 package struct TemplateBindings<Model: Sendable>: Sendable {
   package let schema: Schema
 
-  /// Creates bindings with fields in the order of the reference, which replace those of the same
-  /// name in the parts. The title is what messages call the model, with its article: `a card`.
+  /// Creates bindings with fields in the order of the reference documentation. They replace fields
+  /// with the same names in the parts. The title is what messages call the model, with an article:
+  /// `a card`.
   package init(_ title: String, parts: [Part<Model>] = [], _ fields: Field<Model>...) {
     self.init(title, parts: parts, fields: fields)
   }
@@ -28,9 +30,9 @@ private final class ModelContext<Model>: Context {
 
   init(_ model: consuming Model) { self.model = model }
 
-  /// Casts a context to its type without a check: a schema belongs to the bindings of one model,
-  /// and gets only their contexts. Callers read the model in place, because a copy of it retains
-  /// each of its parts.
+  /// Casts a context to its type without a check. That is safe because a schema belongs to the
+  /// bindings of one model, and is used only with their contexts. Callers read the model in place,
+  /// because a copy would retain each of its parts.
   @inline(__always) static func cast(_ context: Context) -> ModelContext<Model> {
     unsafe unsafeDowncast(context, to: ModelContext<Model>.self)
   }
@@ -57,7 +59,7 @@ package struct Field<Model: Sendable>: Sendable {
     field = Schema.Field(name, kind, meaning: meaning, accessor)
   }
 
-  /// Declares a value that a function writes, which writes nothing if the value is absent.
+  /// Declares a value that a function writes. The function writes nothing if the value is absent.
   static func written(
     _ name: String, _ kind: ValueKind, _ meaning: String,
     _ write: @escaping @Sendable (Model, inout TemplateOutput) -> Void
@@ -67,7 +69,8 @@ package struct Field<Model: Sendable>: Sendable {
       .write { context, output in write(ModelContext<Model>.cast(context).model, &output) })
   }
 
-  /// Declares a value whose presence is quick to tell. A word can choose its plural form by `number`.
+  /// Declares a value whose presence can be tested quickly. A word can select its plural form by
+  /// `number`.
   static func value<Value>(
     _ name: String, _ kind: ValueKind, _ meaning: String, _ get: @escaping Getter<Value?>,
     number: Getter<Int?>? = nil,
@@ -84,7 +87,7 @@ package struct Field<Model: Sendable>: Sendable {
         }, isPresent: { get(ModelContext<Model>.cast($0).model) != nil }, number: getNumber))
   }
 
-  /// Declares a text from anywhere, which is escaped where it is written.
+  /// Declares a text from any source, which is escaped where it is written.
   static func text(_ name: String, _ meaning: String, _ get: @escaping Getter<String?>) -> Field {
     .string(name, .text, meaning, get)
   }
@@ -99,14 +102,14 @@ package struct Field<Model: Sendable>: Sendable {
     .string(name, .slug, meaning, get)
   }
 
-  /// Declares a value that is one of some words, by which a template can choose a partial.
+  /// Declares a value that is one of a fixed set of words. A template can choose a partial by it.
   static func choice<Word>(
     _ name: String, _ meaning: String, _ get: @escaping Getter<Word?>
   ) -> Field where Word: CaseIterable & RawRepresentable<String> & SendableMetatype {
     .string(name, .choice(Word.allCases.map(\.rawValue)), meaning) { get($0)?.rawValue }
   }
 
-  /// Declares a path of the site's own, or a web address that was checked.
+  /// Declares a path within the site, or a checked web address.
   static func link(_ name: String, _ meaning: String, _ get: @escaping Getter<String?>) -> Field {
     .string(name, .link, meaning, get)
   }

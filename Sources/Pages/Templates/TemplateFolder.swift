@@ -5,19 +5,21 @@ package import Site
 package import SiteIndex
 package import Words
 
-/// The templates, the style and the scripts of a site: its own files, and defaults for all others.
+/// The templates, the style sheet and the scripts of a site: its own files, and defaults for all
+/// others.
 package struct TemplateFolder: Sendable {
   /// The language of the words.
   package let language: LanguageTag
   let templates: BoundTemplates
   package let words: SiteWords
   let assets: SiteAssets
-  /// The pages of the site's own, sorted by name; also hidden ones.
+  /// The site's own pages, including hidden ones, sorted by name.
   package let pages: [OwnPage]
-  /// A warning for each file of the site's own that no page uses, and one for missing words.
+  /// A warning for each of the site's own files that no page uses, and a warning about missing
+  /// words.
   package let warnings: [Warning]
 
-  /// The paths of the files that a site has in each language, whatever loans and notes it has.
+  /// The paths of the files that a site has in each language, regardless of its loans and notes.
   let pathsInEachLanguage: Set<OutputPath>
 
   /// Creates a folder from the results of reading and checking its files.
@@ -36,7 +38,7 @@ package struct TemplateFolder: Sendable {
 
   package var usedWordKeys: Set<String> { templates.usedWordKeys }
 
-  /// Returns the texts of the style and all scripts, by the names of their files.
+  /// Returns the texts of the style sheet and all scripts, by the names of their files.
   package static func inlineTexts(
     of files: [String: SiteFile], _ words: ScriptWords, errors: inout [Diagnostic]
   ) -> [String: [UInt8]] {
@@ -47,8 +49,9 @@ package struct TemplateFolder: Sendable {
     return texts
   }
 
-  /// Returns the text of a style or a script that can be written into a page, with line feeds only,
-  /// as a browser computes the hash. A script has its words.
+  /// Returns the text of a style sheet or a script in a form that can be written into a page. It
+  /// has only line feeds as line breaks, because browsers hash such text. In a script, words are
+  /// filled in.
   private static func inlineText(
     of file: SiteFile?, named name: String, _ words: ScriptWords, errors: inout [Diagnostic]
   ) -> [UInt8] {
@@ -75,7 +78,7 @@ package struct TemplateFolder: Sendable {
     return words.filling(text, of: file.displayPath, errors: &errors)
   }
 
-  /// Returns the first offset of the beginning of a tag, in letters of any case.
+  /// Returns the offset of the first occurrence of the beginning of a tag, ignoring case.
   private static func firstOffset(of word: String, in text: [UInt8]) -> Int? {
     let lessThan = UInt8(ascii: "<")
     var next = text.firstIndex(of: lessThan, from: 0)
@@ -89,7 +92,7 @@ package struct TemplateFolder: Sendable {
     return nil
   }
 
-  /// Returns the text with a line feed for every line end: for CR LF, and for a CR alone.
+  /// Returns the text with a line feed for every line break: for CR LF, and for a single CR.
   private static func withLineFeeds(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.firstIndex(of: UInt8(ascii: "\r"), from: 0) != nil else { return bytes }
     var out: [UInt8] = []

@@ -4,12 +4,12 @@ import SiteIndex
 import Words
 
 extension TemplateOutput {
-  /// Writes a value as a language writes it, `$3,850` or `20 November 2026`.
+  /// Writes a value in the format of a language, `$3,850` or `20 November 2026`.
   mutating func write(_ value: PhraseValue, in formats: Formats) {
     write(escaping: { formats.append(value, to: &$0) })
   }
 
-  /// Writes a phrase with a value in its place, `$200 to go`.
+  /// Writes a phrase with a value in place of its placeholder, `$200 to go`.
   mutating func write(_ phrase: Phrase<1>, _ value: PhraseValue) {
     write(escaping: { phrase.append(value, to: &$0) })
   }
@@ -43,7 +43,7 @@ extension Field where Model: ModelWithWords {
     }
   }
 
-  /// Declares a whole number for people, `1,204`, by which a word can choose its plural form.
+  /// Declares a whole number for people, `1,204`. A word can select its plural form by it.
   static func count(_ name: String, _ meaning: String, _ get: @escaping Getter<Int?>) -> Field {
     .value(name, .text, meaning, get, number: get) { number, model, output in
       output.write(.count(number), in: model.words.formats)
@@ -84,7 +84,7 @@ extension Field {
 }
 
 extension String {
-  /// Creates the text that a function writes; `nil` if it writes nothing.
+  /// Creates a text from the output of a function. Returns `nil` if it writes nothing.
   package init?(writing write: (inout TemplateOutput) -> Void) {
     var output = TemplateOutput()
     write(&output)

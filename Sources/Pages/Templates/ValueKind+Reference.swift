@@ -1,7 +1,7 @@
 package import Mustache
 
 extension ValueKind {
-  /// The kind in one word.
+  /// The word for the kind.
   package var noun: String {
     switch self {
     case .text: "text"
@@ -39,7 +39,7 @@ extension ValueKind {
     }
   }
 
-  /// The record that a section of the value opens, or each of the records.
+  /// The record that a section of the value opens or, for a list, each of the records.
   package var record: Schema? {
     switch self {
     case .record(let schema), .list(let schema): schema
@@ -50,7 +50,7 @@ extension ValueKind {
   /// The words of a choice.
   package var words: [String]? { if case .choice(let words) = self { words } else { nil } }
 
-  /// The kinds in the order of the reference, each once.
+  /// The kinds in the order of the reference documentation, without duplicates.
   package static let references: [ValueKind] = {
     let none = Schema("", [])
     return [
@@ -61,7 +61,8 @@ extension ValueKind {
 }
 
 extension Schema.Field {
-  /// The meaning, with the words of a choice or the given title of the record, if it lacks them.
+  /// Returns the meaning of the field. If it does not mention the words of a choice, or the given
+  /// title of the record, they are appended.
   package func meaning(titled title: (Schema) -> String) -> String {
     if let words = kind.words, !words.allSatisfy({ meaning.contains($0) }) {
       return "\(meaning); one of \(words.joined(separator: ", "))"

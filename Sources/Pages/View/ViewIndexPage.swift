@@ -2,7 +2,7 @@ import Site
 import SiteIndex
 import Words
 
-/// The list of all views, `views.html`. A site without views does not have it.
+/// The list of all views, `views.html`, which a site without views does not have.
 package struct ViewIndexPage: PageModel, Sendable {
   let layout: PageLayout
   let views: [ViewResult]
@@ -35,7 +35,7 @@ package struct ViewIndexPage: PageModel, Sendable {
   }
 }
 
-/// A view in the list of all views, as the template sees it.
+/// A view in the list of all views, as the template shows it.
 private struct ViewEntry: Sendable {
   let result: ViewResult
   let layout: PageLayout

@@ -3,7 +3,7 @@ import Site
 import SiteIndex
 import Words
 
-/// A page with loans of a view, most often the view's only page: `views/east-africa.html`.
+/// A page with loans of a view, such as `views/east-africa.html`. Most views have only one page.
 package struct ViewPage: PageModel, Sendable {
   let layout: PageLayout
   let result: ViewResult
@@ -19,7 +19,7 @@ package struct ViewPage: PageModel, Sendable {
     .text("headline", "a sentence on who is asking for how much, without a full stop") {
       $0.result.totals.headline
     },
-    .text("pledge", "how much is pledged, and how many loans cannot be lent to any more") {
+    .text("pledge", "how much is pledged, and how many loans are closed for lending") {
       $0.result.totals.pledge
     },
     .link("upHref", "link to the list of all views") { $0.layout.root + PagePaths.views.text },
@@ -29,7 +29,7 @@ package struct ViewPage: PageModel, Sendable {
     result.view.titleLanguage.map(layout.site.languages.textLanguage)
   }
 
-  /// The pages of all views: `views/east-africa.html`, `views/east-africa/2.html`.
+  /// The route of the pages of all views: `views/east-africa.html`, `views/east-africa/2.html`.
   package static let route = Route(
     at: .folder(PagePaths.viewFolder), template: "view", bindings: bindings, scripts: scripts,
     assets: { context in
@@ -45,12 +45,13 @@ package struct ViewPage: PageModel, Sendable {
 
   private static let scripts: [PageScript] = [.list, .long, .page]
 
-  /// Returns the script of the pages of a view. Without loans there is nothing to filter.
+  /// Returns the script of the pages of a view. If the view has no loans, there is nothing to
+  /// filter.
   private static func script(of result: ViewResult, in context: SiteContext) -> PageScript {
     result.loanIndices.isEmpty ? .page : context.script(of: result.pagination)
   }
 
-  /// The page of a view with this number, counted from 1.
+  /// Returns the page of a view with this number, counted from 1.
   private static func page(
     _ number: Int, of result: ViewResult, in context: SiteContext
   ) -> RoutePage<ViewPage> {

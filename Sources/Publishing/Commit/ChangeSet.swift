@@ -3,7 +3,7 @@ internal import Site
 
 /// The changes that a commit makes to an output folder. All paths are sorted by bytes.
 struct ChangeSet {
-  /// A file in the output folder, with the version that was inspected.
+  /// A file in the output folder, in the version that was inspected.
   struct ExistingFile {
     let path: OutputPath
     let version: FileVersion
@@ -11,10 +11,10 @@ struct ChangeSet {
     var resultFile: PublishResult.File { .init(path: path, byteCount: version.byteCount) }
   }
 
-  /// Pages at whose paths there is no file yet.
+  /// Pages whose paths have no file yet.
   var new: [OutputPath] = []
   var changed: [ExistingFile] = []
-  /// Obsolete files: an earlier build wrote them, and the site has no such page any more.
+  /// Obsolete files: an earlier build wrote them, but they are no longer part of the site.
   var deleted: [ExistingFile] = []
   /// Obsolete files that someone edited after the last build. They are left in place.
   var retained: [ConflictingFile] = []
@@ -24,7 +24,8 @@ struct ChangeSet {
   var count: Int { new.count + changed.count + deleted.count + emptiedFolders.count }
   var isEmpty: Bool { count == 0 }
 
-  /// Adds obsolete files at `paths`, and those of their folders that the new site does not have.
+  /// Adds the obsolete files at `paths`, and those of their folders that the new site does not
+  /// have.
   mutating func addObsoleteFiles(
     at paths: [OutputPath], in tree: OutputTree, folders: Set<OutputPath>
   ) throws(FileError) {
@@ -44,7 +45,7 @@ struct ChangeSet {
     }
     deleted.sort { $0.path < $1.path }
     retained = Set(retained).sorted { $0.path < $1.path }
-    // In the order of bytes, a folder precedes the folders in it.
+    // In the order of bytes, a folder precedes the folders inside it.
     emptiedFolders = obsoleteFolders.sorted().reversed()
   }
 }

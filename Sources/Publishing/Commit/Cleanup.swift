@@ -10,7 +10,7 @@ struct Cleanup {
   private let tree: OutputTree
   private let changes: ChangeSet
 
-  /// Inspects every file of the manifest, without changing any.
+  /// Inspects every file of the manifest without changing any.
   init(
     files: FileSystem, folder: OutputFolder, existing: ExistingManifest, recovery: Recovery
   ) throws(PublishError) {
@@ -36,7 +36,7 @@ struct Cleanup {
     return result
   }
 
-  /// Deletes the index first, so that no visitor finds dangling links, and the manifest last, so
+  /// Deletes `index.html` first, so that no visitor finds dangling links, and the manifest last, so
   /// that an interrupted cleanup can be repeated. Throws `.failed` or `.cleanUnfinished`.
   func run() throws(PublishError) -> PublishResult {
     do throws(FileError) { try recovery.discard() } catch { throw .failed(error) }

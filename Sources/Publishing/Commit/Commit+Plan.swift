@@ -7,7 +7,7 @@ extension Commit {
     case addPage(OutputPath)
     /// Moves a page in, in place of a file of this version.
     case replacePage(OutputPath, FileVersion)
-    /// Moves in a folder that contains these new pages.
+    /// Moves a folder with these new pages in.
     case moveFolder(OutputPath, pages: [OutputPath])
     case delete(OutputPath, FileVersion)
     case deleteFolderIfEmpty(OutputPath)
@@ -37,23 +37,23 @@ extension Commit {
       }
     }
 
-    /// The number of changes that the step makes, as they are counted in an error.
+    /// The number of changes that the step makes, for the count in an error.
     var changeCount: Int { if case .moveFolder(_, let pages) = self { pages.count } else { 1 } }
   }
 
-  /// The steps of a commit to the output folder as it is now.
+  /// The steps of a commit to the output folder in its current state.
   struct Plan {
-    /// The folders to create first, since they need disk space and moves do not, each after its
-    /// parent.
+    /// The folders to create first, each after its parent. They come first because, unlike moves,
+    /// they need disk space.
     var folders: [OutputPath]
     var steps: [Step]
 
     var changeCount: Int { steps.reduce(0) { $0 + $1.changeCount } }
   }
 
-  /// Plans the steps for the output folder as it is now. Folders that do not exist yet are moved in
-  /// as a whole if `canMoveFolders`, which is called only if there are any, returns `true`. Throws
-  /// `.failed` if a folder cannot be inspected.
+  /// Plans the steps for the output folder in its current state. Folders that do not exist yet are
+  /// moved in as a whole if `canMoveFolders` returns `true`. It is called only if there are such
+  /// folders. Throws `.failed` if a folder cannot be inspected.
   func plan(_ canMoveFolders: () throws(FileError) -> Bool) throws(PublishError) -> Plan {
     do throws(FileError) {
       var plan = Plan(folders: try missingFolders(of: steps.lazy.compactMap(\.page)), steps: steps)
@@ -67,7 +67,7 @@ extension Commit {
     } catch { throw PublishError(error) }
   }
 
-  /// Returns the steps, with one step for all pages in each of these missing folders.
+  /// Returns the steps, with a single step for all pages in each of the folders `moved`.
   private func steps(movingFolders moved: Set<OutputPath>) -> [Step] {
     var result: [Step] = []
     var index = 0
@@ -77,7 +77,7 @@ extension Commit {
         index += 1
         continue
       }
-      // New pages are sorted, so those in a folder follow each other.
+      // New pages are sorted, so the pages in a folder are consecutive.
       let pages = steps[index...].prefix { $0.page?.isInside(folder) ?? false }
       result.append(.moveFolder(folder, pages: pages.compactMap(\.page)))
       index = pages.endIndex
@@ -85,13 +85,13 @@ extension Commit {
     return result
   }
 
-  /// Returns those of the missing folders that can be moved in with everything in them.
+  /// Returns which of the missing folders can be moved in with everything in them.
   private func movableFolders(among missing: [OutputPath]) throws(FileError) -> Set<OutputPath> {
     let all = Set(missing)
-    // On a file system that ignores case, two staged folders may be one.
+    // On a file system that ignores case, two staged folders may be the same folder.
     var folders: [Int: [OutputPath]] = [:]
     for path in missing where path.folder.map({ !all.contains($0) }) ?? true {
-      // A folder must get the group and the permissions that it would get if it was created.
+      // A folder must get the same group and permissions as if it were created in place.
       if try tree.passedGroup(of: path.folder) != nil { continue }
       if FileSystem.passesAccessControlListOn(tree.path(ofFolder: path.folder)) { continue }
       // Someone may have created the folder since it was inspected.
@@ -110,7 +110,7 @@ extension Commit {
     var missing: Set<OutputPath> = []
     var last: OutputPath?
     for page in pages {
-      // Most pages are in the folder of the page before.
+      // Most pages are in the same folder as the previous page.
       if let last, page.isBeside(last) { continue }
       last = page
       var parent = page.folder
@@ -125,7 +125,8 @@ extension Commit {
 }
 
 extension OutputPath {
-  /// Returns the one of some folders, not inside each other, that is this path or contains it.
+  /// Returns which of some folders is this path or contains it. None of the folders is inside
+  /// another one.
   func outermost(in folders: Set<OutputPath>) -> OutputPath? {
     var path: OutputPath? = self
     while let current = path {

@@ -2,7 +2,8 @@ internal import Host
 internal import Site
 
 extension Commit {
-  /// Creates the folders of a plan, performs its steps, and returns the folders moved as a whole.
+  /// Creates the folders of a plan, performs its steps, and returns the folders that were moved as
+  /// a whole.
   func perform(_ plan: Plan) throws(PublishError) -> Set<OutputPath> {
     var progress = Progress()
     do throws(FileError) {
@@ -12,9 +13,9 @@ extension Commit {
     } catch { throw .unfinished(CommitConflict(error), done: progress.done, of: plan.changeCount) }
   }
 
-  /// The effects of the steps that have been performed.
+  /// The progress of performing the steps.
   private struct Progress {
-    /// The number of changes.
+    /// The number of changes made so far.
     var done = 0
     var movedFolders: Set<OutputPath> = []
     /// The file that was checked last.
@@ -41,8 +42,8 @@ extension Commit {
     progress.done += 1
   }
 
-  /// Moves a folder in, with all its pages. Returns `false` if these must be moved one by one,
-  /// because something has appeared at the path or because the file system cannot move the folder.
+  /// Moves a folder in, with all its pages. Returns `false` if the pages must be moved one by one,
+  /// because something has appeared at the path or the file system cannot move the folder.
   private func moveFolder(_ path: OutputPath) throws(FileError) -> Bool {
     do throws(FileError) {
       let staged = try area.openFolder(path.folder)
@@ -58,7 +59,7 @@ extension Commit {
   private func movePages(_ pages: [OutputPath], _ progress: inout Progress) throws(FileError) {
     let folders = try missingFolders(of: pages)
     let before = progress.done
-    // The first new folder is a change, even if the next one cannot be created.
+    // The first new folder counts as a change, even if the next one cannot be created.
     progress.done += 1
     try createFolders(folders)
     for (index, page) in pages.enumerated() {
@@ -87,7 +88,7 @@ extension Commit {
   private func checkUnchanged(
     _ path: OutputPath, since version: FileVersion?, _ progress: inout Progress
   ) throws(FileError) {
-    // Steps for the files of a folder follow each other.
+    // The steps for the files of a folder are consecutive.
     let isFolderChecked = progress.checked.map(path.isBeside) ?? false
     progress.checked = path
     if try !tree.isUnchanged(path, since: version, isFolderChecked: isFolderChecked) {

@@ -1,24 +1,25 @@
 internal import Host
 internal import Site
 
-/// Applies a change set to the output folder, in an order in which it may be interrupted anywhere.
+/// Applies a change set to the output folder. The order of the steps ensures that it may be
+/// interrupted at any point.
 ///
 /// 1. The journal is moved in, which shows that a commit has begun.
 /// 2. The combined manifest of old and new files is moved in, so that each file has an owner.
-/// 3. New pages are moved in, a new folder as a whole, so that no page ever links to a missing one.
+/// 3. New pages are moved in, with new folders as a whole, before the pages that link to them.
 /// 4. Changed pages are replaced, `index.html` last.
 /// 5. Obsolete files are deleted, with the folders that they leave empty.
 /// 6. The manifest of the new files is moved in.
 /// 7. The journal is deleted.
 ///
-/// Each file is checked once more before its change, so that no concurrent edit is lost.
+/// Each file is checked again before its change, so that concurrent edits are not lost.
 struct Commit {
-  /// The name in the staging area of the manifest of the new files.
+  /// The name of the manifest of the new files in the staging area.
   static let stagedManifest = "manifest-after"
-  /// The name in the staging area of the manifest of old and new files.
+  /// The name of the combined manifest of old and new files in the staging area.
   private static let stagedCombinedManifest = "manifest-during"
   private static let stagedJournal = "journal"
-  /// The name to which the staged journal is moved, to try whether folders can be moved.
+  /// The name to which the staged journal is moved to test whether folders can be moved.
   private static let movedJournal = "journal-moved"
 
   let files: FileSystem
@@ -30,10 +31,10 @@ struct Commit {
   /// The files to write into the staging area besides the pages.
   private let ownFiles: [(name: String, bytes: [UInt8])]
   let steps: [Step]
-  /// The fingerprint of the new site's manifest.
+  /// The fingerprint of the manifest of the new site.
   let fingerprint: Fingerprint
 
-  /// Plans a commit, without changing anything. `manifest` is that of the new site.
+  /// Plans a commit without changing anything. `manifest` is the manifest of the new site.
   init(
     _ changes: ChangeSet, files: FileSystem, folder: OutputFolder, tree: OutputTree,
     area: StagingArea, existing: ExistingManifest, manifest: Manifest
@@ -80,12 +81,12 @@ struct Commit {
     /// The error of a staged file that could not be deleted after all changes were made.
     var leftover: FileError?
     var movedFolders: Set<OutputPath> = []
-    /// A time of the file system's clock before the first change; `nil` if it is not known.
+    /// A time before the first change, by the file system's clock; `nil` if it is unknown.
     var startTime: Int?
   }
 
   /// Makes the changes. Throws `.failed`, `.unusableFolder` or `.changedDuringBuild` if the folder
-  /// is as it was, or `.unfinished` if the journal is in it.
+  /// is unchanged, or `.unfinished` if it contains the journal.
   func run() throws(PublishError) -> Outcome {
     do throws(FileError) {
       for (name, bytes) in ownFiles { try area.write(name, bytes) }
@@ -109,8 +110,8 @@ struct Commit {
     return outcome
   }
 
-  /// Removes the journal and the new folders of a commit that has made no other change, and returns
-  /// whether nothing of the commit is left.
+  /// Removes the journal and the new folders of a commit that has made no other change. Returns
+  /// whether all traces of the commit have been removed.
   private func rollBack(_ folders: [OutputPath]) -> Bool {
     do throws(FileError) {
       for folder in folders.reversed() { try tree.removeIfEmpty(folder) }
@@ -119,13 +120,13 @@ struct Commit {
     } catch { return false }
   }
 
-  /// Makes the changes of an interrupted commit, whose files are staged as far as they have not
-  /// been moved in. Throws `.unfinished`, or `.failed` if the output folder cannot be inspected.
+  /// Makes the remaining changes of an interrupted commit. Files that have not been moved in are
+  /// still staged. Throws `.unfinished`, or `.failed` if the output folder cannot be inspected.
   func resume() throws(PublishError) {
     do throws(FileError) {
       for (name, bytes) in ownFiles where name == Self.stagedCombinedManifest {
-        // Whatever is at this path must go first: a folder would make every later build fail, and
-        // a link would lead elsewhere.
+        // Anything at this path must be removed first: a folder would make every later build fail,
+        // and a link would lead elsewhere.
         try files.removeAll(area.path(of: name))
         try area.write(name, bytes)
       }
@@ -133,7 +134,7 @@ struct Commit {
     _ = try perform(try plan { true })
   }
 
-  /// Deletes the journal, then the staging area. Returns the error of a file that is left.
+  /// Deletes the journal, then the staging area. Returns the error if a file could not be deleted.
   private func finish() -> FileError? {
     do throws(FileError) {
       try files.remove(folder.path(of: Journal.name))
@@ -155,7 +156,7 @@ struct Commit {
     }
   }
 
-  /// Throws if the manifest or a file that the steps change is not as it was inspected.
+  /// Throws if the manifest, or a file that the steps change, has changed since it was inspected.
   private func checkUnchanged(_ plan: Plan) throws(FileError) {
     let manifest = folder.path(of: Manifest.name)
     let status = try files.status(manifest)
@@ -169,8 +170,8 @@ struct Commit {
     }
   }
 
-  /// Returns whether the file system can move a folder to a path only if nothing exists there. The
-  /// staged journal is moved to find out, before anything else is changed.
+  /// Returns whether the file system supports moving a folder without replacing anything at the new
+  /// path. To find out, the staged journal is moved before anything else is changed.
   private func canMoveFolders() throws(FileError) -> Bool {
     let staged = try area.open()
     do throws(FileError) {
@@ -184,7 +185,8 @@ struct Commit {
   }
 
   /// Moves the journal in, and returns the time at which it was staged, by the file system's clock.
-  /// After an error it is not in the output folder, unless its status cannot be read.
+  /// After an error, the journal is not in the output folder, unless the error was that its status
+  /// could not be read.
   private func moveJournal() throws(FileError) -> Int? {
     try move(Self.stagedJournal, to: Journal.name)
     return try tree.openFolder(nil).status(of: Journal.name)?.version.modified
@@ -204,7 +206,8 @@ struct Commit {
   func relocatingAreaIfNeeded(_ move: () throws(FileError) -> Void) throws(FileError) {
     do throws(FileError) { try move() } catch {
       if !error.isAcrossMounts || area.isInOutput { throw error }
-      // The new manifest goes last: recovery assumes that the staged files beside it are complete.
+      // The new manifest is last, because recovery assumes that all staged files beside it are
+      // complete.
       let names = ownFiles.map(\.name) + steps.compactMap(\.page).map(StagingArea.pageName)
       try area.moveIntoOutput(names.reversed())
       try move()

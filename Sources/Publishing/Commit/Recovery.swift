@@ -9,7 +9,7 @@ struct Recovery {
   let areas: [StagingArea]
 
   enum Outcome {
-    /// There was no commit to finish.
+    /// There was no interrupted commit.
     case nothing
     case finished
     /// The commit cannot be finished, and only a part of its files was moved in.
@@ -32,15 +32,15 @@ struct Recovery {
     return outcome
   }
 
-  /// Deletes the journal, and then all staged files: without a journal they are not mistaken for a
-  /// part of a commit. The locks must be held.
+  /// Deletes the journal, then all staged files, so that these are never mistaken for a part of a
+  /// commit. The locks must be held.
   func discard() throws(FileError) {
     try files.removeAll(folder.path(of: Journal.name))
     for area in areas { try area.remove() }
   }
 
-  /// Returns the commit that was interrupted; `nil` if none had begun, or if it cannot be finished
-  /// without losing what someone else changed: the build that follows reports the change.
+  /// Returns the interrupted commit; `nil` if none had begun. It is also `nil` if the commit cannot
+  /// be finished without losing someone else's change, which the following build reports.
   private func interruptedCommit(over existing: ExistingManifest) throws(PublishError) -> Commit? {
     let journalBytes = try read(folder.path(of: Journal.name), limit: Journal.maximumBytes)
     guard let journal = journalBytes.flatMap(Journal.init(parsing:)) else { return nil }
@@ -67,7 +67,7 @@ struct Recovery {
     } catch { throw PublishError(error) }
   }
 
-  /// Returns the changes still to be made, or `nil` if one of them is not possible any more.
+  /// Returns the changes still to be made, or `nil` if one of them is no longer possible.
   private func remainingChanges(
     of manifest: Manifest, from area: StagingArea, _ existing: Manifest, _ tree: OutputTree
   ) throws(FileError) -> ChangeSet? {
@@ -76,7 +76,7 @@ struct Recovery {
     let paths = manifest.paths
     for path in paths {
       guard let staged = try area.digest(of: StagingArea.pageName(path)) else {
-        // The page has been moved in already, or it was lost.
+        // The page either has been moved in already or was lost.
         guard try newTree.inspectOwnedFile(path).kind == .matching else { return nil }
         continue
       }

@@ -1,13 +1,13 @@
 internal import Host
 internal import Site
 
-/// The folder to publish into: its place, its files, and whether kivagen may write to it.
+/// The folder to publish into: its location, its files, and whether kivagen may write to it.
 struct OutputFolder: Sendable {
-  /// The path as the user gave it, for messages.
+  /// The path as the user wrote it, for messages.
   let displayPath: String
   /// The absolute path, without links.
   let path: String
-  /// The folders that have to be created, the deepest first: the folder and those above it.
+  /// The folders that must be created: the folder itself and those above it, the deepest first.
   let missingFolders: [String]
 
   private let files: FileSystem
@@ -15,7 +15,7 @@ struct OutputFolder: Sendable {
   private let nearestExisting: String
   private let nearestStatus: FileStatus?
 
-  /// Finds out where the folder is, without changing anything.
+  /// Locates the folder without changing anything.
   init(_ displayPath: String, files: FileSystem) throws(FileError) {
     self.displayPath = displayPath
     self.files = files
@@ -33,13 +33,14 @@ struct OutputFolder: Sendable {
     nearestStatus = status
   }
 
-  /// The status of the folder; `nil` if it has to be created.
+  /// The status of the folder; `nil` if it must be created.
   var status: FileStatus? { missingFolders.isEmpty ? nearestStatus : nil }
   /// The file system of the folder, or the one that it will be on when it is created.
   var device: Int? { nearestStatus?.version.device }
 
-  /// Returns why kivagen may not write to the folder, or `nil` if it may, as far as can be known
-  /// without writing. Throws if this process may not write to it or, if it is missing, above it.
+  /// Returns why kivagen must not write to the folder, or `nil` if it may, as far as that can be
+  /// determined without writing. Throws if this process has no permission to write to the folder
+  /// or, if it is missing, to the folder above it.
   func refusal(root: String, home: String?) throws(FileError) -> PublishError? {
     if let location = try protectedLocation(root: root, home: home) {
       return .protectedFolder(displayPath, location)
@@ -58,7 +59,8 @@ struct OutputFolder: Sendable {
     let state = try files.absolute("\(root)/.kivagen")
     if "\(path)/".utf8.starts(with: "\(state)/".utf8) { return .state }
     if try isSameOrAncestor(of: files.absolute(root)) { return .siteRoot }
-    // A home folder that cannot be resolved is not the output folder, which has been resolved.
+    // If the home folder cannot be resolved, it is not the output folder, because that has been
+    // resolved.
     if let home, !home.isEmpty, let path = try? files.absolute(home), try isSameOrAncestor(of: path)
     {
       return .home
@@ -66,8 +68,8 @@ struct OutputFolder: Sendable {
     return nil
   }
 
-  /// Returns whether the folder is the other one or is above it. Inodes are compared, because the
-  /// paths of one folder may differ in case or by mounts.
+  /// Returns whether the folder is the other one or is above it. Inodes are compared because a
+  /// folder may have several paths, which differ in case or by mounts.
   private func isSameOrAncestor(of other: String) throws(FileError) -> Bool {
     guard missingFolders.isEmpty, let nearestStatus else { return false }
     var ancestor = other
@@ -109,9 +111,9 @@ struct OutputFolder: Sendable {
 
   func path(of name: String) -> String { "\(path)/\(name)" }
 
-  /// Reads the manifest; an empty one if there is none, or if it is damaged and that is accepted.
-  /// Throws `.damagedManifest`, `.newerManifest`, `.conflictingFiles` unless it is a file, or
-  /// `.failed`.
+  /// Reads the manifest. Returns an empty one if there is none, or if it is damaged and
+  /// `acceptsDamaged` is set. Throws `.damagedManifest`, `.newerManifest`, `.conflictingFiles`
+  /// unless it is a file, or `.failed`.
   func readManifest(acceptsDamaged: Bool) throws(PublishError) -> ExistingManifest {
     if !missingFolders.isEmpty { return ExistingManifest() }
     let path = path(of: Manifest.name)
@@ -149,7 +151,8 @@ struct OutputFolder: Sendable {
     if !foreign.isEmpty { throw .foreignFiles(displayPath, names: foreign) }
   }
 
-  /// Returns whether a file is at the path or anywhere below it. Unreadable folders count as files.
+  /// Returns whether there is a file at the path or anywhere below it. Unreadable folders count as
+  /// files.
   private func containsFiles(_ path: String) throws(FileError) -> Bool {
     guard try files.status(path)?.kind == .folder else { return true }
     do throws(FileError) {

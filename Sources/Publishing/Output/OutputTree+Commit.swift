@@ -3,8 +3,9 @@ internal import Site
 internal import Synchronization
 
 extension OutputTree {
-  /// Returns whether a file is still in the version that was inspected; `nil` stands for no file.
-  /// Unless `isFolderChecked`, its folder must be the one that was inspected, and no link.
+  /// Returns whether a file is still in the version that was inspected; `nil` stands for a missing
+  /// file. Unless `isFolderChecked` is set, also checks that its folder is the inspected one and
+  /// not a link.
   func isUnchanged(
     _ path: OutputPath, since version: FileVersion?, isFolderChecked: Bool = false
   ) throws(FileError) -> Bool {
@@ -20,7 +21,7 @@ extension OutputTree {
     of path: OutputPath, in folder: OpenFolder?
   ) throws(FileError) -> FileStatus? {
     if let folder { return try folder.status(of: path.name) }
-    // The folder did not exist, but may have appeared.
+    // The folder did not exist, but may have been created since.
     return try files.status(self.path(of: path))
   }
 
@@ -29,14 +30,15 @@ extension OutputTree {
     if case .present = try inspectFolder(folder) { try openFolder(folder) } else { nil }
   }
 
-  /// Returns the first path that is not as it was inspected, if any. Each folder is checked once.
+  /// Returns the first path that has changed since it was inspected, if any. Each folder is checked
+  /// only once.
   func firstChange(
     among expected: some Sequence<(OutputPath, FileVersion?)>
   ) throws(FileError) -> OutputPath? {
     var folders: Set<OutputPath?> = []
     var last: (path: OutputPath, folder: OpenFolder?)?
     for (path, version) in expected {
-      // Most files are in the folder of the file before.
+      // Most files are in the same folder as the previous file.
       if last?.path.isBeside(path) != true {
         let folder = path.folder
         if folders.insert(folder).inserted, try !isFolderUnchanged(folder) { return path }
@@ -51,7 +53,7 @@ extension OutputTree {
   private func isFolderUnchanged(_ folder: OutputPath?) throws(FileError) -> Bool {
     switch try inspectFolder(folder) {
     case .present(let before):
-      // The inode of a deleted folder may be reused by what replaces it, so the kind counts too.
+      // Whatever replaces a deleted folder may reuse its inode, so the type is compared, too.
       let now = try files.status(path(ofFolder: folder))
       return now?.kind == .folder && now?.version.isSameFile(as: before.version) ?? false
     case .missing: return true
@@ -59,13 +61,14 @@ extension OutputTree {
     }
   }
 
-  /// Creates a folder, unless it exists, in one that exists. Returns `false` if the path is taken.
+  /// Creates a folder, unless it exists. The folder above it must exist. Returns `false` if
+  /// something else is at the path.
   func createFolder(_ folder: OutputPath) throws(FileError) -> Bool {
     let (parent, name) = (try openFolder(folder.folder), folder.name)
     do throws(FileError) {
       if try parent.status(of: name) == nil { try parent.makeFolder(name) }
     } catch {
-      // Something has been created at the path in the meantime.
+      // This error means that something has been created at the path in the meantime.
       if !error.isInUse { throw error }
     }
     guard let status = try parent.status(of: name), status.kind == .folder else { return false }
@@ -73,7 +76,7 @@ extension OutputTree {
     return true
   }
 
-  /// Deletes a folder if it is empty and no link.
+  /// Deletes a folder if it is empty and not a link.
   func removeIfEmpty(_ folder: OutputPath) throws(FileError) {
     guard case .present = try inspectFolder(folder.folder) else { return }
     let (parent, name) = (try openFolder(folder.folder), folder.name)
@@ -81,7 +84,8 @@ extension OutputTree {
       return
     }
     do throws(FileError) { try parent.remove(name) } catch {
-      // A file has been created in the folder in the meantime, or the folder is a mount point.
+      // This error means that a file has been created in the folder in the meantime, or that the
+      // folder is a mount point.
       if !error.isInUse { throw error }
     }
   }

@@ -2,15 +2,16 @@ internal import Host
 internal import Site
 internal import Synchronization
 
-/// The content of the output folder, inspected once for each folder and each page.
+/// The content of the output folder. Each folder and each page is inspected once.
 final class OutputTree: Sendable {
-  /// The file, if any, that was found at a path, and its meaning for a build.
+  /// The file, if any, that was found at a path, and what it means for a build.
   struct Inspection {
     enum Kind: Equatable {
       case absent
       /// A file of kivagen with the bytes of the page or, if it is obsolete, of the earlier build.
       case matching
-      /// A foreign file that serves as well as the page. It is left in place, and stays foreign.
+      /// A foreign file that can take the place of the page. It is left in place, and remains
+      /// foreign.
       case equivalentForeign
       case replaceable
       case conflicting(ConflictingFile)
@@ -18,7 +19,7 @@ final class OutputTree: Sendable {
 
     let kind: Kind
     var status: FileStatus?
-    /// Whether the file is in the version of its record, and was not read.
+    /// Whether the file is in the version of its record, so that it was not read.
     var isRecorded = false
 
     var version: FileVersion? { status?.version }
@@ -30,7 +31,8 @@ final class OutputTree: Sendable {
   enum FolderState {
     case present(FileStatus)
     case missing
-    /// No page can be in the folder, because it or one above it is this link, file or mount point.
+    /// The folder cannot contain pages, because it, or a folder above it, is this link, file or
+    /// mount point.
     case blocked(ConflictingFile)
   }
 
@@ -66,7 +68,7 @@ final class OutputTree: Sendable {
       if !isOurs, file.yields { return .equivalentForeign }
       let foreign = Inspection.Kind.conflicting(ConflictingFile(path: path, kind: .foreign))
       let hasSameSize = status.byteCount == file.byteCount
-      // A foreign file may be of any size, so it is read only if it could be the same.
+      // A foreign file may have any size, so it is read only if it could have the same bytes.
       if !isOurs || options.overwrite, !hasSameSize {
         return options.overwrite ? .replaceable : foreign
       }
@@ -87,7 +89,8 @@ final class OutputTree: Sendable {
     }
   }
 
-  /// Returns whether a file is as recorded, with the group that its folder passes on. Thread-safe.
+  /// Returns whether a file is in the recorded version and has the group that its folder passes on.
+  /// May be called from several threads at once.
   func isPublished(_ path: OutputPath, as record: PublishedFile) throws(FileError) -> Bool {
     guard case .present(let folder) = try inspectFolder(path.folder),
       let status = try openFolder(path.folder).status(of: path.name)
@@ -102,8 +105,8 @@ final class OutputTree: Sendable {
     return manifest.contains(path, with: try folder.digest(of: path.name).fingerprint)
   }
 
-  /// Inspects a path. `classify` is called if there is a file, in a folder that can contain pages,
-  /// with the fingerprint of the file if it is in the version of its record.
+  /// Inspects a path. `classify` is called if there is a file, and its folder can contain pages.
+  /// Its argument is the fingerprint of the file if that is in the version of its record.
   private func inspectFile(
     _ path: OutputPath,
     _ classify: (FileStatus, OpenFolder, _ recorded: Fingerprint?) throws(FileError) ->
@@ -127,7 +130,7 @@ final class OutputTree: Sendable {
   }
 
   /// Opens a folder that existed when it was inspected, to access the files in it. Throws
-  /// `FileError.isReplaced` if it is not the one that was inspected.
+  /// `FileError.isReplaced` if it is no longer the inspected one.
   func openFolder(_ folder: OutputPath?) throws(FileError) -> OpenFolder {
     guard case .present(let status) = try inspectFolder(folder) else {
       throw .replaced(path(ofFolder: folder))
@@ -140,7 +143,7 @@ final class OutputTree: Sendable {
   /// Closes all folders. They are opened again when they are needed.
   func closeFolders() { openFolders.removeAll() }
 
-  /// Returns the path of a folder on the disk; `nil` is the output folder.
+  /// Returns the path of a folder on the disk; `nil` stands for the output folder.
   func path(ofFolder folder: OutputPath?) -> String { folder.map(path(of:)) ?? root }
 
   /// Returns whether the folder existed when it was inspected, and was not a link.
@@ -148,7 +151,8 @@ final class OutputTree: Sendable {
     if case .present = try inspectFolder(folder) { true } else { false }
   }
 
-  /// Returns the group that an inspected folder passes on to new files; `nil` if it passes on none.
+  /// Returns the group that an inspected folder passes on to new files; `nil` if it does not pass
+  /// on its group.
   func passedGroup(of folder: OutputPath?) throws(FileError) -> UInt32? {
     if case .present(let status) = try inspectFolder(folder) { status.passedGroup } else { nil }
   }
@@ -170,7 +174,7 @@ final class OutputTree: Sendable {
     _ folder: OutputPath, _ status: FileStatus, in parent: FileStatus
   ) -> FolderState {
     switch status.kind {
-    // Files cannot be moved here from the staging area.
+    // Files cannot be moved from the staging area to another file system.
     case .folder where status.version.device != parent.version.device:
       .blocked(ConflictingFile(path: folder, kind: .mount))
     case .folder: .present(status)
@@ -183,7 +187,7 @@ final class OutputTree: Sendable {
 }
 
 extension ConflictingFile.Kind {
-  /// Creates the kind of something that is not a file; `nil` for a file.
+  /// Creates the kind for an entry that is not a file. Returns `nil` for a file.
   init?(notAFile kind: FileStatus.Kind) {
     switch kind {
     case .file: return nil

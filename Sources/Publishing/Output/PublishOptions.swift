@@ -1,6 +1,6 @@
 /// The options of the command line that concern publishing.
 package struct PublishOptions: Equatable, Sendable {
-  /// Whether to accept a folder that contains files which kivagen did not write.
+  /// Whether to accept a folder with files that kivagen did not write.
   package var adopt: Bool
   /// Whether to replace files at the paths of pages even if someone else wrote or edited them.
   package var overwrite: Bool

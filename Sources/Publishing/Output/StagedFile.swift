@@ -5,12 +5,12 @@ internal import Site
 struct StagedFile {
   private enum Content {
     case bytes([UInt8])
-    /// A copy of the file at this path, which was in this version.
+    /// A copy of the file at this path, which must still be in this version.
     case copy(of: String, FileVersion)
   }
 
   let path: OutputPath
-  /// Whether a foreign file at the path serves as well, and is left alone.
+  /// Whether a foreign file at the path may take the place of this one.
   let yields: Bool
   let byteCount: Int
   /// The digest of the content; `nil` for a file that has not been read yet.
@@ -33,7 +33,7 @@ struct StagedFile {
   init(copyOf source: String, to path: OutputPath, files: FileSystem) throws(PublishError) {
     do throws(FileError) {
       let version = try files.target(of: source).version
-      // Some files of the system report no size.
+      // Some special files, such as those in `/proc`, report a size of 0.
       digest = version.byteCount == 0 ? try files.digest(of: source) : nil
       byteCount = digest?.byteCount ?? version.byteCount
       content = .copy(of: source, version)
@@ -44,7 +44,7 @@ struct StagedFile {
   }
 
   /// Returns whether a file in another folder, which is known to have the same size, has the same
-  /// bytes. If its fingerprint is known too, the file is not read.
+  /// bytes. If its fingerprint is known, too, the file is not read.
   mutating func hasSameBytes(
     as name: String, in folder: OpenFolder, knownAs fingerprint: Fingerprint?
   ) throws(FileError) -> Bool {

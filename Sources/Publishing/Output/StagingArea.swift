@@ -2,8 +2,9 @@ internal import Host
 internal import Site
 internal import Synchronization
 
-/// The folder, created with the first file, in which files are staged until all are complete. It is
-/// on the file system of the output folder, so that a file can be moved in atomically.
+/// The folder in which files are staged until all of them are complete. It is created with the
+/// first file. It is on the file system of the output folder, so that files can be moved in
+/// atomically.
 final class StagingArea: Sendable {
   static let nameInOutput = ".kivagen-staging"
 
@@ -17,8 +18,8 @@ final class StagingArea: Sendable {
   private let pathInOutput: String
   private let state: Mutex<State>
   private let pageFolders = FolderCache()
-  /// The modification time of staged pages, which is that of the beginning of the build. So it is
-  /// older than any time at which they can be changed once they are published.
+  /// The modification time of staged pages: the time when the build began. Any change after they
+  /// are published has a later time.
   private let modified = FileSystem.currentTime()
 
   convenience init(files: FileSystem, in folder: OutputFolder) {
@@ -32,15 +33,16 @@ final class StagingArea: Sendable {
     state = Mutex(State(path: path))
   }
 
-  /// Returns the path of a staged file. Only `moveIntoOutput` changes it.
+  /// Returns the path of a staged file. It changes only in `moveIntoOutput`.
   func path(of name: String) -> String { "\(state.withLock(\.path))/\(name)" }
 
   var isInOutput: Bool { state.withLock(\.path) == pathInOutput }
   /// Whether an attempt was made to write a file.
   var isUsed: Bool { state.withLock(\.isUsed) }
 
-  /// Returns the name of a staged page, or of a folder of pages; `nil` is the folder of all pages.
-  /// It is the path below the output folder, so that a whole folder can be moved there.
+  /// Returns the name of a staged page or of a folder of pages; `nil` stands for the folder of all
+  /// pages. The name ends with the path in the output folder, so that whole folders can be moved
+  /// there.
   static func pageName(_ path: OutputPath?) -> String { path.map { "pages/\($0)" } ?? "pages" }
 
   func digest(of name: String) throws(FileError) -> FileDigest? {
@@ -90,7 +92,7 @@ final class StagingArea: Sendable {
     return path
   }
 
-  /// Creates a folder of the area and those above it, unless this has been done already.
+  /// Creates a folder of the area and the folders above it, unless this has been done already.
   private func makeFolder(_ folder: String) throws(FileError) {
     let exists = state.withLock { state in
       state.isUsed = true
@@ -101,9 +103,10 @@ final class StagingArea: Sendable {
     state.withLock { _ = $0.folders.insert(folder) }
   }
 
-  /// Moves the area into the output folder, by copying the named files that are still staged.
-  /// Nothing can be moved into a mount point from outside (`rename(2)`, `EXDEV`); a volume of a
-  /// container can be one with the same device. After an error the area is where it was.
+  /// Moves the area into the output folder, by copying those of the named files that are still
+  /// staged. This is needed because files cannot be moved into a mount point (`rename(2)`,
+  /// `EXDEV`). A container's volume can be a mount point even if it has the same device. After an
+  /// error, the area is where it was before.
   func moveIntoOutput(_ names: [String]) throws(FileError) {
     defer { pageFolders.removeAll() }
     let old = state.withLock { state in

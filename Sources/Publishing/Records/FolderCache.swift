@@ -2,14 +2,16 @@ internal import Host
 internal import Site
 internal import Synchronization
 
-/// Folders that are kept open, a few at a time: those whose files were accessed last.
+/// Keeps a few folders open: those whose files were accessed last.
 final class FolderCache: Sendable {
-  /// The maximum number of folders. Most sites have few, and a process may have few files open.
+  /// The maximum number of folders. Most sites have few folders, and the number of open files of a
+  /// process is limited.
   private static let maximumCount = 8
 
   private let folders = Mutex<[OutputPath?: OpenFolder]>([:])
 
-  /// Returns a folder, which `open` opens if it is not open. The path `nil` is that of the top.
+  /// Returns a folder, and calls `open` if it is not open yet. The path `nil` stands for the top
+  /// folder.
   func folder(
     _ path: OutputPath?, open: () throws(FileError) -> OpenFolder
   ) throws(FileError) -> OpenFolder {
@@ -27,6 +29,6 @@ final class FolderCache: Sendable {
     return opened
   }
 
-  /// Closes all folders that nobody uses any more.
+  /// Closes all folders that are not in use.
   func removeAll() { folders.withLock { $0.removeAll() } }
 }

@@ -1,8 +1,8 @@
 internal import Site
 
-/// A file in the output folder from before the first change of a commit until after the last one.
-/// It identifies the staged manifest, and thereby the site to move in. A build that finds a journal
-/// finishes the commit.
+/// A file that is in the output folder from before the first change of a commit until after the
+/// last one. It identifies the staged manifest, and thus the site to move in. A build that finds a
+/// journal finishes the commit.
 struct Journal: Equatable {
   static let name = ".kivagen-journal"
 

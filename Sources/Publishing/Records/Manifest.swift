@@ -6,21 +6,21 @@ struct Manifest: Sendable {
   static let name = path.text
   static let path = OutputPath(known: ".kivagen-manifest")
 
-  /// The maximum size of a manifest in bytes, more than that of several million files.
+  /// The maximum size of a manifest in bytes. Even several million files need less.
   static let maximumBytes = 1 << 30
 
   private static let header = "kivagen-manifest "
 
   /// The content of the file: `kivagen-manifest 1`, then a line `SHA256  path` for each fingerprint
-  /// of a file, sorted by the bytes of the path and then by the fingerprint. Files are looked up in
-  /// it, since a table of all paths would be several times as large.
+  /// of a file, sorted by the bytes of the path and then by the fingerprint. Files are looked up
+  /// directly in the bytes, because a table of all paths would be several times as large.
   private(set) var bytes: [UInt8]
-  /// The positions of the lines of the files in `bytes`. Four bytes suffice for `maximumBytes`.
+  /// The offsets of the files' lines in `bytes`. Four bytes suffice for `maximumBytes`.
   private var lines: [UInt32] = []
 
   init() { bytes = Array("\(Self.header)1\n".utf8) }
 
-  /// Creates the manifest of some files, which are sorted by their paths.
+  /// Creates the manifest of some files, which must be sorted by path.
   init(sorted files: some Sequence<(OutputPath, Fingerprint)>, capacity: Int) {
     self.init()
     lines.reserveCapacity(capacity)
@@ -45,7 +45,8 @@ struct Manifest: Sendable {
   /// The paths of the files, sorted.
   var paths: [OutputPath] { paths(notAmong: EmptyCollection()) }
 
-  /// Returns the paths of the files that are not among some paths, all of which are sorted.
+  /// Returns the paths of the files that are not among the other paths. Both the result and the
+  /// other paths are sorted.
   func paths(notAmong others: some Sequence<OutputPath>) -> [OutputPath] {
     var others = others.makeIterator()
     var other = others.next()
@@ -139,8 +140,8 @@ struct Manifest: Sendable {
     return low
   }
 
-  /// Returns a negative number if a line of one manifest precedes a line of another one, and 0 if
-  /// they are the same. A line that does not exist follows all others.
+  /// Returns a negative number if a line of one manifest precedes a line of another one, 0 if they
+  /// are the same, and a positive number otherwise. A missing line follows all others.
   private static func order(
     _ one: Manifest, _ index: Int, _ other: Manifest, _ otherIndex: Int
   ) -> Int {
@@ -183,7 +184,7 @@ struct Manifest: Sendable {
     return index < content.count ? index : nil
   }
 
-  /// Returns whether bytes are `SHA256  path`.
+  /// Returns whether the bytes have the form `SHA256  path`.
   private static func isLine(_ line: Span<UInt8>) -> Bool {
     guard line.count > pathOffset, line[64] == UInt8(ascii: " "), line[65] == UInt8(ascii: " "),
       Fingerprint(hexadecimal: line.extracting(first: 64)) != nil
@@ -192,7 +193,7 @@ struct Manifest: Sendable {
     return OutputPath.isValid(path) && (try? UTF8Span(validating: path)) != nil
   }
 
-  /// Whether the lines are those that kivagen would write.
+  /// Whether the lines are in the order and form in which kivagen writes them.
   private var isSorted: Bool {
     lines.indices.allSatisfy { index in
       let start = Int(lines[index])

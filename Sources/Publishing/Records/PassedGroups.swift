@@ -1,8 +1,8 @@
 internal import Host
 internal import Synchronization
 
-/// Gives files the groups that their folders pass on (`S_ISGID`). The system gives them only to a
-/// file that is created in a folder, not to one that is moved there.
+/// Gives files the groups that their folders pass on (`S_ISGID`). The system does this only for
+/// files that are created in a folder, not for files that are moved there.
 final class PassedGroups: Sendable {
   /// The files whose group could not be changed.
   struct Refusal: Sendable {
@@ -25,8 +25,9 @@ final class PassedGroups: Sendable {
 
   var refusal: Refusal? { state.withLock { $0 } }
 
-  /// Gives a file the group that a folder passes on (`nil` if none), before it is moved there or in
-  /// place. A refusal is recorded, and is no error. Throws if the file cannot be looked at.
+  /// Gives a file the group that a folder passes on, or does nothing if that is `nil`. The file is
+  /// either about to be moved there, or already in place. A refusal is recorded, and is not an
+  /// error. Throws if the status of the file cannot be read.
   func give(_ name: String, in folder: OpenFolder, group: UInt32?) throws(FileError) {
     guard let group, let status = try folder.status(of: name), status.group != group else { return }
     do throws(FileError) { try folder.changeGroup(of: name, to: group) } catch {

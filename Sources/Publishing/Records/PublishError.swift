@@ -1,20 +1,20 @@
 package import Host
 package import Site
 
-/// The reason why pages could not be published. The first `String` of a case is the output folder
-/// as the user gave it, unless it says otherwise.
+/// The reason why pages could not be published. Unless a case says otherwise, its first `String` is
+/// the output folder as the user wrote it.
 package enum PublishError: Error, Equatable, Sendable {
-  /// The folder is one that kivagen never writes to.
+  /// The folder is a location that kivagen never writes to.
   case protectedFolder(String, ProtectedLocation)
   /// `path`, which is the folder itself or one above it, is not a folder.
   case notAFolder(String, path: String)
   /// The folder cannot be resolved, created or written to.
   case unusableFolder(String, FileError)
-  /// The folder has no manifest but contains files. The names are those at its top level.
+  /// The folder has no manifest but contains files. `names` has the files at its top level.
   case foreignFiles(String, names: [String])
   /// A line of the manifest, counted from 1, is damaged.
   case damagedManifest(String, line: Int)
-  /// The manifest was written by a newer kivagen, in a format of this version.
+  /// The manifest was written by a newer kivagen, in the format of this version.
   case newerManifest(String, version: String)
   /// There are files at the paths of pages that may not be replaced. They are sorted by path.
   case conflictingFiles(String, [ConflictingFile])
@@ -22,14 +22,16 @@ package enum PublishError: Error, Equatable, Sendable {
   case conflictingPages(OutputPath)
   /// The path is reserved for kivagen's own files in the output folder.
   case reservedPath(OutputPath)
-  /// Another process, whose ID may be known, has the lock at this path on the site or folder.
+  /// Another process holds the lock of the site or the folder, at this path. The ID of the process
+  /// may be known.
   case locked(String, holder: Int32?)
   /// The disk failed before anything in the output folder was changed.
   case failed(FileError)
   /// Someone changed the file at this path on the disk, or its folder, after kivagen had inspected
   /// it. Nothing was published.
   case changedDuringBuild(String)
-  /// The commit was stopped after some steps, with every file complete. The next build finishes it.
+  /// The commit was stopped after some steps. Every file is complete, and the next build finishes
+  /// the commit.
   case unfinished(CommitConflict, done: Int, of: Int)
   /// A file that kivagen wrote could not be deleted. Cleaning again deletes the rest.
   case cleanUnfinished(FileError)
@@ -38,7 +40,7 @@ package enum PublishError: Error, Equatable, Sendable {
 /// The reason why a step of a commit cannot be performed.
 package enum CommitConflict: Error, Equatable, Sendable {
   case disk(FileError)
-  /// The file or folder at this path on the disk is not as it was inspected.
+  /// The file or folder at this path on the disk has changed since it was inspected.
   case changed(String)
 
   init(_ error: FileError) { self = error.isReplaced ? .changed(error.path) : .disk(error) }
@@ -64,11 +66,11 @@ package struct ConflictingFile: Hashable, Sendable {
     /// A file that kivagen did not write.
     case foreign
     case folder, link
-    /// A page of an earlier build, where a folder is needed now. To replace a page by a folder,
-    /// there would have to be a moment in which links to the page are dangling.
+    /// A page of an earlier build, where a folder is needed now. It is a conflict because links to
+    /// the page would dangle while a folder replaces it.
     case formerPage
-    /// A folder with pages of an earlier build, where a file is needed now. To replace a folder by
-    /// a page, there would have to be a moment in which links to the folder's pages are dangling.
+    /// A folder with pages of an earlier build, where a file is needed now. It is a conflict
+    /// because links to the folder's pages would dangle while a page replaces it.
     case formerFolder
     /// A folder on another file system.
     case mount
@@ -100,12 +102,12 @@ extension PublishError {
     }
   }
 
-  /// Creates the error of a build that has changed nothing in the output folder.
+  /// Creates the error for a build that has not changed anything in the output folder.
   init(_ error: FileError) { self = CommitConflict(error).beforeFirstChange }
 
   var isLocked: Bool { if case .locked = self { true } else { false } }
 
-  /// Whether a file or a folder does not exist, which may have existed a moment ago.
+  /// Whether a file or a folder does not exist. It may have existed a moment before.
   var isNotFound: Bool {
     switch self {
     case .unusableFolder(_, let error), .failed(let error): error.isNotFound
@@ -137,7 +139,7 @@ extension PublishError: CustomStringConvertible {
         + "or take this one over with --adopt"
     case .damagedManifest(let output, let line):
       "cannot read '\(output)/\(Manifest.name)': line \(line) is damaged; build once with "
-        + "--adopt --overwrite to take the folder over anew, or delete it"
+        + "--adopt --overwrite to take over the folder again, or delete it"
     case .newerManifest(let output, let version):
       "cannot read '\(output)/\(Manifest.name)': it has format \(version), and this kivagen knows "
         + "format 1; build with the newer kivagen, or choose another folder with --output"

@@ -5,7 +5,7 @@ package struct PublishResult: Equatable, Sendable {
   /// A file that was written or deleted.
   package struct File: Equatable, Sendable {
     package var path: OutputPath
-    /// The size of the file that was written, or of the one that was deleted.
+    /// The size of the written or deleted file.
     package var byteCount: Int
 
     package init(path: OutputPath, byteCount: Int) {
@@ -17,26 +17,27 @@ package struct PublishResult: Equatable, Sendable {
   package var new: [File] = []
   package var changed: [File] = []
   package var deleted: [File] = []
-  /// Obsolete files that someone edited or replaced. They stay, and are no longer kivagen's.
+  /// Obsolete files that someone edited or replaced. They are kept, and no longer count as
+  /// kivagen's.
   package var retained: [ConflictingFile] = []
   package var unchangedCount = 0
   /// The files that an earlier build may have written or deleted in a commit that was interrupted,
   /// whether this build finished that commit or not; `nil` if no commit was interrupted.
   package var interruptedPaths: [OutputPath]?
-  /// The error if staged files could not be deleted, which the next build does.
+  /// The error if staged files could not be deleted. The next build deletes them.
   package var leftover: String?
   /// The warning if files could not get the group that their folders pass on.
   package var refusedGroup: String?
 
   package init() {}
 
-  /// Whether a file of the site is not as it was when the last build or cleanup was complete.
+  /// Whether any file of the site has changed since the last build or cleanup was complete.
   package var hasChanges: Bool {
     !new.isEmpty || !changed.isEmpty || !deleted.isEmpty || interruptedPaths != nil
   }
 
-  /// The paths of the files that were written or deleted, sorted, each once. After an interrupted
-  /// commit they include all files that it may have written.
+  /// The paths of the files that were written or deleted, sorted, without duplicates. After an
+  /// interrupted commit they include all files that it may have written.
   package var changedPaths: [OutputPath] {
     let own = (new + changed + deleted).map(\.path)
     return Set(own + (interruptedPaths ?? [])).sorted()

@@ -1,9 +1,9 @@
 package import Host
 package import Site
 
-/// The record of a file in the output folder: its fingerprint, and the version that has it. A file
-/// that is still in this version is not read again. The modification time of a page is older than
-/// its commit, so that any change after the commit sets another one.
+/// The record of a file in the output folder: the version of the file, and the fingerprint of its
+/// bytes. A file that is still in this version is not read again. The modification time of a page
+/// is older than its commit, so that any change after the commit gives it a different time.
 package struct PublishedFile: Hashable, Sendable {
   package var fingerprint: Fingerprint
   package var version: FileVersion

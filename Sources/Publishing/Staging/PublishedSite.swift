@@ -1,12 +1,13 @@
 package import Site
 
-/// The files of a published site, whose indices are in the order of registration.
+/// The files of a published site. Their indices are in the order in which they were registered.
 package struct PublishedSite: Sendable {
   /// A file of the site.
   package struct File: Sendable {
     package let path: OutputPath
     package let fingerprint: Fingerprint
-    /// The record of the file; `nil` if it may change without a trace, or the commit is incomplete.
+    /// The record of the file; `nil` if the file may change unnoticed, or if the commit is
+    /// incomplete.
     package let record: PublishedFile?
   }
 

@@ -1,30 +1,34 @@
 internal import Host
 internal import Site
 
-/// The result of comparing a page with the output folder, small because there may be very many.
+/// The result of comparing a page with the output folder. It is small because there may be very
+/// many.
 struct StagedPage {
   enum Disposition {
     case new, changed, unchanged
-    /// A foreign file that serves as well as the page is left in place, and stays foreign.
+    /// A foreign file that can take the place of the page is left in place, and remains foreign.
     case equivalentForeign
     /// A file that may not be replaced is at the path of the page.
     case conflicting
   }
 
-  // The fingerprint, of the widest alignment, comes first: else each page would be 16 bytes larger.
+  // The fingerprint comes first because it has the widest alignment. Otherwise, each page would be
+  // 16 bytes larger.
   /// The fingerprint of the page's file after the commit; `nil` if the file was not read.
   private(set) var fingerprint: Fingerprint?
   /// How the commit treats the page; `nil` until it is compared with the output folder.
   private(set) var disposition: Disposition?
   private(set) var isRecordable = false
-  /// The version of the staged file or else of the one at its path. Without either, only the size
-  /// is that of the page, because an optional would make each page larger.
+  /// The version of the staged file or, if there is none, of the file at the page's path. If there
+  /// is neither, only the size is valid. It is not an optional, because that would make each page
+  /// larger.
   private(set) var version = FileVersion()
 
-  /// A page that has not been compared yet.
+  /// Creates the result for a page that has not been compared yet.
   init() {}
 
-  /// Creates the result for a file that was compared, and then staged if `staged` is its version.
+  /// Creates the result for a file that was compared and, if `staged` is given, staged in that
+  /// version.
   init(
     _ file: StagedFile, _ inspection: OutputTree.Inspection, staged: FileVersion?,
     _ recorder: FileRecorder
@@ -57,7 +61,7 @@ struct StagedPage {
     return PublishedFile(fingerprint: fingerprint, version: version)
   }
 
-  /// Updates the page after it was moved in. Without a version, no record of the file can be made.
+  /// Updates the page after it was moved in. Without a version, the file cannot be recorded.
   mutating func didMove(to version: FileVersion?) {
     if let version { self.version = version } else { isRecordable = false }
   }

@@ -6,13 +6,13 @@ extension Staging {
   /// Moves the pages into the output folder and deletes obsolete files. In a dry run, only reports
   /// what would change. The staging ends, even if an error is thrown.
   ///
-  /// `didCommit` is called, but not in a dry run, once the pages are moved in, or are certain to be
-  /// by the next build, which cannot begin before it returns. The records of the site's files
-  /// replace all earlier ones of this folder.
+  /// Except in a dry run, `didCommit` is called once the pages have been moved in, or once it is
+  /// certain that the next build will move them in. No other build can begin before it returns. The
+  /// records of the site's files replace all earlier records of this folder.
   ///
   /// Throws `PublishError.conflictingFiles`, `.changedDuringBuild`, `.unusableFolder` or `.failed`
-  /// if nothing has been changed, and `.unfinished` if a commit has been stopped: then every file
-  /// is complete, and the next build makes the remaining changes.
+  /// if nothing has been changed, and `.unfinished` if the commit was stopped. In that case every
+  /// file is complete, and the next build makes the remaining changes.
   package func commit(
     didCommit: (_ manifest: Fingerprint, _ site: PublishedSite) -> Void = { _, _ in }
   ) throws(PublishError) -> PublishResult {
@@ -55,7 +55,8 @@ extension Staging {
     }
   }
 
-  /// Returns the changes that publish a closed staging, whose pages sorted by path are `order`.
+  /// Returns the changes that publish a closed staging. `order` has the indices of its pages,
+  /// sorted by path.
   private func changes(to closed: StagingState, _ order: [Int]) throws(PublishError) -> ChangeSet {
     if let failure = closed.failure { throw failure }
     if !closed.conflictingFiles.isEmpty {
@@ -104,9 +105,10 @@ extension Staging {
     return result
   }
 
-  /// Throws `.changedDuringBuild` with the first unwritten page that changed after its comparison.
+  /// Throws `.changedDuringBuild` with the first page that is not written again but has changed
+  /// since it was compared.
   private func checkUnchanged(_ closed: StagingState, _ order: [Int]) throws(PublishError) {
-    // In most builds nearly all pages are unchanged, and each needs a call of the system.
+    // In most builds nearly all pages are unchanged, and each needs a system call.
     let checks = order.indices.concurrentMap(minimumCount: 500) { part in
       [Result { () throws(FileError) in try firstChange(to: closed, among: order[part]) }]
     }
@@ -117,7 +119,8 @@ extension Staging {
     }
   }
 
-  /// Returns the first of some pages that is not written again and has changed; `nil` if none has.
+  /// Returns the first of some pages that is not written again but has changed; `nil` if there is
+  /// none.
   private func firstChange(
     to closed: StagingState, among indices: ArraySlice<Int>
   ) throws(FileError) -> OutputPath? {
@@ -125,7 +128,8 @@ extension Staging {
     return try tree.firstChange(among: unwritten.map { (closed.paths[$0], closed.version(of: $0)) })
   }
 
-  /// Gives unchanged files and the manifest their folders' groups: the bit may have been set later.
+  /// Gives unchanged files and the manifest the groups of their folders, because `S_ISGID` may have
+  /// been set later.
   private func passOnGroups(
     _ closed: StagingState, _ order: [Int], to groups: PassedGroups
   ) throws(PublishError) {

@@ -3,8 +3,8 @@ internal import Parallel
 package import Site
 internal import Synchronization
 
-/// Collects the pages of one build and publishes them together. Call `add` for each page, then
-/// `commit`, or call `abandon`. Until `commit`, nothing changes in an existing output folder.
+/// Collects the pages of a build, and publishes them together. Call `add` for each page, then
+/// `commit`, or call `abandon`. An existing output folder does not change before `commit`.
 package final class Staging: Sendable {
   let files: FileSystem
   private let createdFolders: CreatedFolders
@@ -41,14 +41,16 @@ package final class Staging: Sendable {
     state = Mutex(StagingState(locks: lockedOutput.locks))
   }
 
-  /// Trusts records that the last build of this folder passed on: a file that is in the version of
-  /// its record is not read. Call this before you add pages. Many threads call `record`.
+  /// Trusts records that the last build of this folder returned: a file that is in the version of
+  /// its record is not read. Must be called before pages are added. `record` may be called from
+  /// several threads at once.
   package func trust(_ record: @escaping @Sendable (OutputPath) -> PublishedFile?) {
     tree.trust(record)
   }
 
-  /// Registers pages by their paths, and returns the index of the first one; the others follow in
-  /// their order. The caller adds each page by its index. Throws `.conflictingPages` or `.reservedPath`.
+  /// Registers pages by their paths, and returns the index of the first one. The indices of the
+  /// others follow in order. The caller must add each page by its index. Throws `.conflictingPages`
+  /// or `.reservedPath`.
   package func register(_ paths: [OutputPath]) throws(PublishError) -> Int {
     try recordingFailure { () throws(PublishError) in
       try state.withLock { state throws(PublishError) in
@@ -69,14 +71,14 @@ package final class Staging: Sendable {
   /// Compares a page with the file at its path, and stages the page if it is new or changed.
   /// Returns the fingerprint of the page.
   ///
-  /// May be called from several threads at once. Conflicting files are recorded, and thrown
-  /// together by `commit`. Throws `.conflictingPages`, `.reservedPath` or `.failed`. Call `abandon`
-  /// then: `commit` would throw the same error.
+  /// May be called from several threads at once. Conflicting files are recorded, and `commit`
+  /// throws them together. Throws `.conflictingPages`, `.reservedPath` or `.failed`. After an
+  /// error, call `abandon`, because `commit` would throw the same error.
   @discardableResult package func add(_ page: Page) throws(PublishError) -> Fingerprint {
     try add(page, at: register(page.path))
   }
 
-  /// Adds a page that was registered with this index, like `add(_:)`.
+  /// Adds the page that was registered with this index, as `add(_:)` does.
   @discardableResult
   package func add(_ page: Page, at index: Int) throws(PublishError) -> Fingerprint {
     let file = StagedFile(page, files: files)
@@ -85,8 +87,9 @@ package final class Staging: Sendable {
     return digest.fingerprint
   }
 
-  /// Adds a copy of a file of any size as a page, like `add(_:)`. Throws `.changedDuringBuild` as
-  /// well if someone changes the file meanwhile, and `.failed` when the task is cancelled.
+  /// Adds a copy of a file of any size as a page, as `add(_:)` does. Also throws
+  /// `.changedDuringBuild` if someone changes the file meanwhile, and `.failed` when the task is
+  /// cancelled.
   package func add(copyOf source: String, to path: OutputPath) throws(PublishError) {
     let index = try register(path)
     try recordingFailure { () throws(PublishError) in
@@ -95,7 +98,7 @@ package final class Staging: Sendable {
   }
 
   /// Returns whether the output folder has the files that the last build published, each in the
-  /// version of its record, with the group that its folder passes on. Throws `.failed`.
+  /// version of its record and with the group that its folder passes on. Throws `.failed`.
   package func isUnchanged(
     since records: [OutputPath: PublishedFile]
   ) throws(PublishError) -> Bool {
@@ -110,7 +113,7 @@ package final class Staging: Sendable {
     return true
   }
 
-  /// Ends the staging without a change to the output folder. Does nothing if it has ended already.
+  /// Ends the staging without changing the output folder. Does nothing if it has already ended.
   package func abandon() {
     let closed = close()
     defer {
@@ -129,14 +132,15 @@ package final class Staging: Sendable {
     }
   }
 
-  /// Deletes the staged files and the new folders. What cannot be deleted, the next build deletes.
+  /// Deletes the staged files and the new folders. The next build deletes what cannot be deleted
+  /// now.
   func discard() {
     if options.dryRun { return }
     if area.isUsed { try? area.remove() }
     createdFolders.remove()
   }
 
-  /// Performs `body`. If it throws, the site is incomplete, and `commit` throws the same error.
+  /// Performs `body`. If it throws, the site is incomplete, and `commit` will throw the same error.
   private func recordingFailure<Result>(
     _ body: () throws(PublishError) -> Result
   ) throws(PublishError) -> Result {
@@ -180,7 +184,7 @@ package final class Staging: Sendable {
 }
 
 extension StagingState {
-  /// Registers a page, so that a second one with its path is refused, and returns its index.
+  /// Registers a page, so that a second one with the same path is refused, and returns its index.
   fileprivate mutating func add(_ path: OutputPath) throws(PublishError) -> Int {
     if path.text.utf8.starts(with: ".kivagen".utf8) { throw .reservedPath(path) }
     if let conflict = register(path) { throw .conflictingPages(conflict) }

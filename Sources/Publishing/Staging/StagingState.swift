@@ -6,12 +6,12 @@ struct StagingState {
   /// The paths of the pages, in the order in which they were registered.
   private(set) var paths: [OutputPath] = []
   var pages: [StagedPage] = []
-  /// The versions of the files that are replaced, by the index of the page.
+  /// The versions of the files that will be replaced, by the index of the page.
   var replaced: [Int: FileVersion] = [:]
   /// The folders that contain the pages, at any depth.
   private(set) var folders: Set<OutputPath> = []
   var conflictingFiles: Set<ConflictingFile> = []
-  /// The error of the first page that could not be added, without which the site is incomplete.
+  /// The error of the first page that could not be added, so that the site is incomplete.
   var failure: PublishError?
   var isOpen = true
   var locks: [FileLock] = []
@@ -29,11 +29,12 @@ struct StagingState {
     registered.reserveCapacity(count)
   }
 
-  /// Registers a page with the next index, or returns the path at which it conflicts with another.
+  /// Registers a page with the next index, or returns the path at which it conflicts with another
+  /// page.
   mutating func register(_ path: OutputPath) -> OutputPath? {
     precondition(isOpen, "a page is added to a staging that has ended")
     if folders.contains(path) || !registered.insert(path).inserted { return path }
-    // Most pages are in the folder of the page before.
+    // Most pages are in the same folder as the previous page.
     let isFolderRegistered = paths.last.map(path.isBeside) ?? false
     paths.append(path)
     pages.append(StagedPage())
@@ -56,7 +57,8 @@ struct StagingState {
 
   /// The indices of the pages, sorted by their paths.
   var sortedIndices: [Int] {
-    // Most paths differ in their first bytes, which are compared faster than the paths.
+    // Most paths differ in their first bytes, and comparing these is faster than comparing the
+    // paths.
     var keys = paths.indices.map { (start: paths[$0].firstBytes, index: $0) }
     keys.sort { left, right in
       left.start == right.start ? paths[left.index] < paths[right.index] : left.start < right.start

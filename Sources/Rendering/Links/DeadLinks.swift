@@ -5,9 +5,10 @@ package import Site
 import SiteIndex
 
 extension SiteRenderer {
-  /// Returns the links of notes, once per note, that lead neither to a file of the site nor to one
-  /// of `others`, which kivagen did not write, in the order of the languages and the notes.
-  /// A link to a folder is not dead if there is an `index.html` in it, which hosts show.
+  /// Returns the links of notes that lead neither to a file of the site nor to one of `others`,
+  /// which kivagen did not write. Each link occurs once per note. The order is that of the
+  /// languages and the notes. A link to a folder is not dead if the folder has an `index.html`,
+  /// because hosts show that.
   package func deadLinks(beside others: [OutputPath]) -> [NoteLink] {
     if contexts.allSatisfy({ $0.content.notes.links.isEmpty }) { return [] }
     let known = Set(paths + others)
@@ -17,7 +18,7 @@ extension SiteRenderer {
 }
 
 extension SiteContext {
-  /// Returns the links of notes on pages in the language that lead to no known file.
+  /// Returns the links of notes on pages in this language that do not lead to a known file.
   fileprivate func deadLinks(among known: Set<OutputPath>) -> [NoteLink] {
     let languages = layout.languages
     return content.notes.links.compactMap { link in
@@ -33,7 +34,7 @@ extension SiteContext {
 }
 
 extension NoteLink {
-  /// Identifies a link that may be dead in several languages but needs one correction.
+  /// Identifies a link that may be dead in several languages but must be corrected only once.
   fileprivate struct Key: Hashable {
     let note, target: String
   }

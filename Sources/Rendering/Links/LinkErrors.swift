@@ -7,14 +7,16 @@ package import Site
 package import SiteIndex
 
 extension SiteRenderer {
-  /// Returns the errors about links of notes that lead nowhere, whatever loans the site has.
+  /// Returns the errors about links of notes that lead nowhere, regardless of the loans of the
+  /// site.
   ///
   /// The content of this renderer must have no loans. Links to addresses that loans, countries,
   /// sectors or further pages of the list can have are not errors, because loans come and go.
   ///
-  /// The files in `others` are not kivagen's. Any file may be at or below the paths in `unknown`; an
-  /// empty path is the root. A `hint` on a path ends the message: `; put …`, or nothing.
-  /// Returns the errors at their links, in the order of the notes.
+  /// The files in `others` are not kivagen's. Any file may exist at or below the paths in
+  /// `unknown`; an empty path stands for the root. `hint` returns the end of the message about a
+  /// path: `; put …`, or an empty string. The errors have the positions of their links, and are in
+  /// the order of the notes.
   package func linkErrors(
     beside others: [OutputPath], orBelow unknown: [String], of files: [SiteFile],
     hint: (String) -> String = { _ in "" }
@@ -39,8 +41,8 @@ extension SiteRenderer {
       }
   }
 
-  /// Returns warnings about links of notes that lead nowhere with the loans of the site, in the
-  /// order of the notes, except for links to excluded loans.
+  /// Returns warnings about links of notes that lead nowhere with the current loans of the site, in
+  /// the order of the notes. Links to excluded loans are left out.
   package func linkWarnings(
     beside others: [OutputPath], of files: [SiteFile], except excluded: Set<LoanID> = []
   ) -> [Warning] {
@@ -61,7 +63,8 @@ extension SiteRenderer {
     Set(loans.map { PagePaths.loan($0) })
   }
 
-  /// Returns a warning about each dead link, ending with the cause, in the order of the notes.
+  /// Returns a warning about each dead link, in the order of the notes. The message ends with the
+  /// cause.
   private func warnings(
     _ kind: Warning.Kind, of files: [SiteFile], on links: [NoteLink], cause: String = ""
   ) -> [Warning] {
@@ -82,7 +85,8 @@ extension SiteRenderer {
 }
 
 extension SiteContext {
-  /// The pages of notes that could not be parsed, which can be more than the header has room for.
+  /// The pages of notes that could not be parsed, and the list of notes, which exists if the header
+  /// does not link them all.
   fileprivate var pathsOfUnparsedNotes: [OutputPath] {
     let pages = content.notes.unparsedPages
     if pages.isEmpty { return [] }
@@ -91,7 +95,8 @@ extension SiteContext {
 }
 
 extension NoteLink {
-  /// Returns the warning about a dead link. It has a line only with `source`, the text of the note.
+  /// Returns the warning about a dead link. It has a line only if `source`, the text of the note,
+  /// is given.
   fileprivate func warning(_ kind: Warning.Kind, in source: [UInt8]?, cause: String) -> Warning {
     guard let source else { return Warning(kind, at: .file(note), "'\(note)': \(message)\(cause)") }
     let line = SourcePosition(ofByte: offset(in: source), in: source).line
@@ -99,7 +104,7 @@ extension NoteLink {
   }
 
   /// Returns the error that the target is not in the site, at the link in the text of its note. It
-  /// ends with the hint, or else with the nearest of the targets.
+  /// ends with the hint or, if that is empty, with the nearest target.
   fileprivate func diagnostic(
     in source: [UInt8], among targets: LinkTargets?, hint: String
   ) -> Diagnostic {
@@ -115,13 +120,13 @@ extension NoteLink {
     return targets?.nearest(to: path, in: languagePrefix).map { "; did you mean '\($0)'?" } ?? ""
   }
 
-  /// Returns the offset of the link's destination in the text of the file. If it is not found, this
-  /// is the offset of the line where the link's paragraph begins.
+  /// Returns the offset of the link's destination in the text of the file. If it is not found,
+  /// returns the offset of the line where the link's paragraph begins.
   private func offset(in source: [UInt8]) -> Int {
     var start = min(textOffset, source.count)
     for _ in 1..<max(link.line, 1) { start = source.startOfNextLine(from: start) }
     let destination = Array(link.destination.utf8)
-    // A paragraph is seldom longer, and a file with many such links should not take long.
+    // A paragraph is rarely longer, and a file with many such links should not take long.
     let last = min(start + 20_000, source.count) - destination.count
     guard start <= last else { return start }
     let found = (start...last).lazy.filter { source[$0...].starts(with: destination) }
@@ -141,16 +146,17 @@ extension NoteLink {
   }
 }
 
-/// The files of a site, among which to find the probable target of a link.
+/// The files of a site, among which the probable target of a link is found.
 private struct LinkTargets {
   private let paths: Set<String>
   private let pathsInSmallLetters: [String: String]
   /// The folder of each language, `es/`, and an empty string for the language at the root.
   private let languages: [String]
-  /// The names of files without folder and suffix, by these two.
+  /// The names of files without folder and suffix, grouped by folder and suffix.
   private var stems: [String: [String]] = [:]
 
-  /// The maximum number of files in a folder to compare with a name, which takes long.
+  /// The maximum number of files in a folder that are compared with a name, because comparing takes
+  /// long.
   private static let maximumCount = 300
 
   init(_ paths: Set<OutputPath>, languages: [String]) {
@@ -171,7 +177,7 @@ private struct LinkTargets {
     let text = path.text
     if let same = pathsInSmallLetters[(language + text).lowercased()] { return same }
     let withoutFolder = String(text.drop { $0 != "/" }.dropFirst())
-    // A common folder and suffix would make all names similar.
+    // With a common folder and suffix, all names would be similar.
     let (group, stem) = Self.split(path)
     let folder = path.folder.map { "\($0)/" } ?? ""
     let suffix = String(group.dropFirst(folder.count))
@@ -196,7 +202,7 @@ private struct LinkTargets {
 }
 
 extension OutputPath {
-  /// An example of an address in the folder, if its pages come with the loans.
+  /// An example of an address in the folder, if its pages depend on the loans.
   fileprivate var formOfAddress: String? {
     switch text.prefix(while: { $0 != "/" }) {
     case _ where !text.contains("/"): nil

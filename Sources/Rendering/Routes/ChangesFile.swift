@@ -4,14 +4,15 @@ import Pages
 import Site
 import SiteIndex
 
-/// The script `changes.js`, which says which loans are new, and what they gained in the last day.
+/// The script `changes.js`, which says which loans are new, and which ones gained how much in the
+/// last day.
 ///
-/// Its name never changes. It has the time of the data in seconds since 1970, and for some loans an
-/// array: the time when the loan appeared if that was in the last 30 days, or 0, and the cents by
-/// which its funded amount grew in the last day, if it did:
-/// `{"time":1795171320,"loans":{"1234567":[1795167720,27500]}}`.
+/// Its name never changes. It has the time of the data in seconds since 1970 and, for some loans,
+/// an array of one or two numbers. The first is the time when the loan appeared if that was in the
+/// last 30 days, or else 0. The second is the growth of its funded amount in the last day in cents,
+/// if it grew: `{"time":1795171320,"loans":{"1234567":[1795167720,27500]}}`.
 enum ChangesFile {
-  /// The maximum number of new loans, and of loans that gained something.
+  /// The maximum number of new loans, and of loans whose funded amount grew.
   static let maximumCount = 2000
 
   /// The number of days for which a loan is new after it appeared on the site.
@@ -34,8 +35,8 @@ enum ChangesFile {
     return json.finish()
   }
 
-  /// Returns the times at which the newest loans appeared in the last 30 days. The first data of
-  /// the site do not count, since no visit preceded them.
+  /// Returns the times at which the newest loans appeared in the last 30 days. Loans in the first
+  /// data of the site are left out, because nobody can have visited the site before.
   private static func times(
     in history: LoanHistory, of listed: Set<LoanID>, at time: Timestamp
   ) -> [LoanID: Timestamp] {

@@ -5,12 +5,13 @@ import SiteIndex
 
 /// The file `_headers`, with the headers that Netlify and Cloudflare Pages send with files.
 ///
-/// No two rules set the same header for a file, because both hosts would join the values. Only the
-/// pages that kivagen made have a security policy, which must not restrict the owner's pages.
+/// No two rules set the same header for a file, because both hosts would join the values. Only
+/// kivagen's own kinds of pages have a security policy, because it must not restrict the owner's
+/// pages.
 ///
-/// Feeds and calendars have fixed names, so caches may not keep them. Those of the whole site have
-/// media types; those of countries, sectors and named searches are too many for rules.
-/// Sources: https://docs.netlify.com/routing/headers/,
+/// Feeds and calendars have fixed names, so caches must not keep them. There are rules for the
+/// media types of those of the whole site, but not for those of countries, sectors and named
+/// searches, which are too many. Sources: https://docs.netlify.com/routing/headers/,
 /// https://developers.cloudflare.com/pages/configuration/headers/ (at most 100 rules, lines of at
 /// most 2,000 characters).
 struct HostHeaders {
@@ -21,12 +22,13 @@ struct HostHeaders {
   /// The site in its first language.
   let context: SiteContext
 
-  /// The limit leaves out the last rules, those of the site's own pages and further languages,
-  /// whose policy is in their HTML, too.
+  /// The maximum number of rules. The last rules are left out first: those for the site's own pages
+  /// and for further languages, whose policies are also in their HTML.
   private static let maximumRuleCount = 100
 
   private var text: String {
-    // Our own pages send no referrer to other hosts, but the owner's may embed what requires one.
+    // kivagen's kinds of pages send no referrer to other hosts, but the owner's pages may embed
+    // things that require one.
     let common = rule(
       "/*",
       ["X-Content-Type-Options: nosniff", "Referrer-Policy: strict-origin-when-cross-origin"])
@@ -39,7 +41,7 @@ struct HostHeaders {
       + rules.prefix(Self.maximumRuleCount).joined()
   }
 
-  /// Returns the rule for a file that caches may keep for a year, unlike others in its folder.
+  /// Returns the rule for a file that caches may keep for a year, unlike other files in its folder.
   private func cachingRule(_ asset: Page) -> String {
     rule("/\(asset.path)", ["Cache-Control: public, max-age=31536000, immutable"])
   }
@@ -54,15 +56,15 @@ struct HostHeaders {
     }
   }
 
-  /// Returns the rules with the security policy of a route's pages; none if there are no such
-  /// pages, or if a template of the site does not write the policy.
+  /// Returns the rules with the security policy of a route's pages. There are none if the route has
+  /// no pages, or if a template of the site does not write the policy.
   private func policyRules(_ route: Route, in context: SiteContext) -> [String] {
     guard let kind = route.pageKind,
       kind.location.isReserved || !route.files(context).isEmpty,
       [kind.template, "404"].allSatisfy({ context.templates.writes("policy", in: $0) })
     else { return [] }
     let policy = kind.policy(in: context)
-    // In place of a page that is gone, a host sends the 404 page with the headers of that address.
+    // If a page is gone, a host sends the 404 page with the headers for the address of that page.
     let sent =
       kind.location.mayLackPages ? policy.union(self.context.assets.notFound.policy) : policy
     let text = sent.text(linksPictures: context.layout.linksPictures)

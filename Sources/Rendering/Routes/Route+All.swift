@@ -5,7 +5,8 @@ import Pages
 import SiteIndex
 
 extension Route {
-  /// The kinds of files of a site with pages of its own, in the order of their rules in `_headers`.
+  /// Returns the kinds of files of a site, including its own pages, in the order of their rules in
+  /// `_headers`.
   static func all(with pages: [OwnPage]) -> [Route] { all + pages.map(\.route) }
 
   /// The kinds of files that every site has, in the order of their rules in `_headers`.
@@ -21,18 +22,19 @@ extension Route {
     SiteAssets.route.shared,
   ]
 
-  /// The loans as data, `loans.json`.
+  /// The route of the loans as data, `loans.json`.
   private static let loansFile = Route(at: PagePaths.loansFile) { context in
     let content = context.content
     return Loans.loansFile(content.loans, fetchedAt: content.time, source: content.source)
   }
 
-  /// The empty file `.nojekyll`, without which GitHub Pages leaves out names that begin with `_`.
+  /// The route of the empty file `.nojekyll`. Without it, GitHub Pages leaves out files whose names
+  /// begin with `_`.
   private static let noJekyll = Route(at: PagePaths.noJekyll, yields: true) { _ in [] }
 }
 
 extension SiteContext {
-  /// The kinds of files that the site may have in the language.
+  /// The kinds of files that the site may have in this language.
   var routes: [Route] {
     Route.all(with: ownPages).filter { layout.languages.current.isFirst || !$0.isShared }
   }

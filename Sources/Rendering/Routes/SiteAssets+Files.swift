@@ -3,7 +3,7 @@ import Site
 import SiteIndex
 
 extension SiteAssets {
-  /// The files of styles and scripts, `assets/NAME.FINGERPRINT.css` or `.js`.
+  /// The route of style sheets and scripts, `assets/NAME.FINGERPRINT.css` or `.js`.
   static let route = Route { context in
     LazyList(linkedFiles(in: context.inAllLanguages)).map { file in
       RouteFile(at: file.path) { file }

@@ -4,8 +4,8 @@ import Site
 import SiteIndex
 import Words
 
-/// The script `status.js`, which has the time of the data and says whether they are stale. It has a
-/// fixed name, so that pages do not change with the time of the data.
+/// The script `status.js`, which has the time of the data and says whether the data is stale. It
+/// has a fixed name, so that pages do not change with the time of the data.
 enum StatusFile {
   static let route = Route(at: PagePaths.statusFile) { context in
     let site = context.layout

@@ -8,7 +8,7 @@ package import SiteIndex
 package import Words
 
 extension TemplateFolder {
-  /// The default templates, which are the same for every site and so are read once.
+  /// The default templates. They are the same for every site, so they are read only once.
   private static let defaults = Result { () throws(SiteErrors) in try TemplateFolder(reading: []) }
 
   /// Creates a folder of default templates, which are read and checked only once.
@@ -17,8 +17,8 @@ extension TemplateFolder {
   /// Reads and checks the defaults and the files of a site.
   ///
   /// A site's file has the name of a default, is a partial (`NAME.mustache`), or is the template of
-  /// a page (`pages/NAME.mustache`). `others` are the site's other languages. Throws all errors
-  /// in all files, or that there are no words in the language.
+  /// a page (`pages/NAME.mustache`). `others` are the site's other languages. Throws all errors in
+  /// all files, or an error if there are no words in the language.
   package init(
     _ own: [SiteFile], language: LanguageTag = .english, beside others: [LanguageTag] = []
   ) throws(SiteErrors) {
@@ -30,7 +30,7 @@ extension TemplateFolder {
   }
 
   /// Reads and checks the defaults and the files of a site for each of its languages. Throws all
-  /// errors without duplicates, or that there are no words in a language.
+  /// errors without duplicates, or an error if there are no words in a language.
   package static func all(
     _ own: [SiteFile], languages: [LanguageTag]
   ) throws(SiteErrors) -> [TemplateFolder] {
@@ -49,10 +49,10 @@ extension TemplateFolder {
     return folders
   }
 
-  /// Prepares what the folders of all sites share: the built-in words, and the schemas of pages.
+  /// Prepares what all sites share: the built-in words, and the schemas of pages.
   package static func prepare() { _ = concurrently({ _ = Catalogue.embedded }, { _ = models }) }
 
-  /// Reads and checks the defaults anew, for benchmarks.
+  /// Reads and checks the defaults again, for benchmarks.
   package static func loadDefaults() throws(SiteErrors) -> TemplateFolder {
     try TemplateFolder(reading: [])
   }
@@ -79,7 +79,7 @@ extension TemplateFolder {
       pathsInEachLanguage: TemplateFolder.pathsInEachLanguage(with: pages))
   }
 
-  /// Returns the paths of files that each language has, whatever loans and notes there are.
+  /// Returns the paths of files that exist in each language, regardless of loans and notes.
   private static func pathsInEachLanguage(with pages: [OwnPage]) -> Set<OutputPath> {
     let routes = Route.all(with: pages).filter { !$0.isShared }
     let pages = routes.compactMap { route in
@@ -94,7 +94,7 @@ extension TemplateFolder {
     let catalogue: Catalogue
     let words: SiteWords
     let pages: [OwnPage]
-    /// The texts of the style and of all scripts, by file names.
+    /// The texts of the style sheet and of all scripts, by file name.
     let texts: [String: [UInt8]]
     let errors: [Diagnostic]
 
@@ -123,9 +123,9 @@ extension TemplateFolder {
     }
   }
 
-  /// Returns the words of a site and the errors in its file of words. If there are any, the words
-  /// are the built-in ones, so that other errors are found, too.
-  /// Pages in one of several languages have the tag in the settings, which their links have.
+  /// Returns the words of a site and the errors in its file of words. If there are errors, the
+  /// words are the built-in ones, so that other errors are found, too. If the site has several
+  /// languages, its pages have the tag from the settings, because their links have it.
   static func catalogue(
     of own: [SiteFile], _ language: LanguageTag, isOnlyOne: Bool = true
   ) -> (words: Catalogue, errors: [Diagnostic]) {
@@ -148,7 +148,7 @@ extension TemplateFolder {
     }
   }
 
-  /// The schemas of each template that is rendered on its own: those of pages, and of cards.
+  /// The schemas of each template that is rendered on its own: the templates of pages and of cards.
   package static let models: [String: [Schema]] = {
     let pages = Route.all.compactMap(\.pageKind).map { ($0.template, [$0.schema]) }
     let models = Dictionary(pages) { schemas, other in
@@ -176,7 +176,7 @@ extension TemplateFolder {
     }
   }
 
-  /// Finds the site's own pages with the list of loans, which scripts filter.
+  /// Finds the site's own pages that have the list of loans, which scripts can filter.
   private static func findLists(
     of pages: inout [OwnPage], among sources: [Templates.Source], _ templates: BoundTemplates
   ) {
@@ -188,10 +188,10 @@ extension TemplateFolder {
     }
   }
 
-  /// Returns the names of the templates with the list of loans, which scripts filter.
+  /// Returns the names of the templates that have the list of loans, which scripts can filter.
   private static func templatesWithList(among sources: [Templates.Source]) -> Set<String> {
     let lists = sources.filter { source in
-      // A template that is not text has been reported.
+      // A template that is not text has already been reported.
       guard let text = try? SourceText(source.bytes) else { return false }
       return String(decoding: text.bytes, as: UTF8.self).contains(/\sid\s*=\s*["']?loans["'\s>]/)
     }

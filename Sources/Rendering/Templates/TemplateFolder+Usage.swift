@@ -8,12 +8,13 @@ import Words
 import YAML
 
 extension TemplateFolder {
-  /// Returns whether there is a built-in file of this name.
+  /// Returns whether there is a built-in file with this name.
   package static func hasDefault(named name: String) -> Bool {
     EmbeddedTemplates.files.contains { $0.name == name }
   }
 
-  /// Returns the end of a message that no page uses a file of this name: the probable name, if any.
+  /// Returns the end of the message that no page uses a file with this name. It contains the
+  /// probable name, if there is one.
   package static func hint(on name: String) -> String {
     let known = EmbeddedTemplates.files.map(\.name)
     if known.contains(name) { return "" }
@@ -22,7 +23,7 @@ extension TemplateFolder {
       return "; did you mean '\(below)'?"
     }
     let (stem, suffix) = parts(of: name)
-    // A common suffix would make all names similar.
+    // With a common suffix, all names would be similar.
     let alike = known.map(parts).filter { $0.suffix == suffix }
     let nearest =
       nearestName(to: stem, among: alike.map(\.stem)).map { $0 + suffix }
@@ -41,7 +42,8 @@ extension TemplateFolder {
   static func warnings(
     on own: [SiteFile], _ languages: [LanguageTag], _ templates: BoundTemplates, _ pages: [OwnPage]
   ) -> [Warning] {
-    // Finding the used files takes a millisecond, which a site without own files need not spend.
+    // Finding the used files takes a millisecond, which is avoided for a site without its own
+    // files.
     if own.isEmpty { return [] }
     let used = usedFiles(templates, pages).union(languages.flatMap(Catalogue.fileNames))
     return own.filter { !used.contains($0.name) }.map { file in
@@ -52,8 +54,9 @@ extension TemplateFolder {
     }
   }
 
-  /// Returns warnings about the site's own pages with front matter like that of notes, which they
-  /// show, or in a comment that is not at the beginning.
+  /// Returns warnings about misplaced front matter in the site's own pages: front matter like that
+  /// of notes, which would be shown as text, and front matter in a comment that is not at the
+  /// beginning.
   static func warnings(onFrontMatterOf own: [SiteFile]) -> [Warning] {
     own.filter(OwnPage.isTemplate).flatMap { file in
       guard let text = try? SourceText(file.bytes).bytes else { return [Warning]() }
@@ -99,7 +102,7 @@ extension TemplateFolder {
   }
 
   /// Returns the names of the files that the pages use: templates, the partials in them, and the
-  /// styles and scripts of pages whose template has them.
+  /// style sheets and scripts that the templates of pages include.
   private static func usedFiles(_ templates: BoundTemplates, _ pages: [OwnPage]) -> Set<String> {
     var used: Set<String> = []
     for page in Route.all(with: pages).compactMap(\.pageKind) {

@@ -4,13 +4,13 @@ import Pages
 package import SiteIndex
 package import Words
 
-/// The templates of a site and the names that each may use.
+/// The templates of a site, and the names that each may use.
 package struct TemplateReference: Sendable {
   /// The templates, sorted by name.
   package let templates: [Template]
   /// All records that templates can use, sorted by title.
   package let records: [Record]
-  /// The other files, which are the style and the scripts, sorted by name.
+  /// The other files, which are the style sheets and the scripts, sorted by name.
   package let otherFiles: [String]
   /// Whether the templates have errors, so that some of their uses may be missing.
   package let hasErrors: Bool
@@ -22,7 +22,7 @@ package struct TemplateReference: Sendable {
     package let name: String
     /// The path of the site's own file, or `nil` for the built-in one.
     package let ownFile: String?
-    /// Whether a page or a file is rendered with the template.
+    /// Whether the template is rendered on its own, as a page or a file.
     package let isRenderedAlone: Bool
     /// The names of the templates that use it, sorted.
     package let users: [String]
@@ -33,14 +33,14 @@ package struct TemplateReference: Sendable {
     package var isUsed: Bool { isRenderedAlone || !users.isEmpty }
   }
 
-  /// A record with a title that no other has.
+  /// A record with a unique title.
   package struct Record: Sendable {
     package let schema: Schema
     /// The title of the schema, with its owner if it is ambiguous: `an activity of an option`.
     package let title: String
   }
 
-  /// Creates the reference for a site, whose files may have errors.
+  /// Creates the reference for a site. Its files may have errors.
   package init(_ own: [SiteFile], language: LanguageTag = .english) {
     let defaults = Dictionary(uniqueKeysWithValues: EmbeddedTemplates.files.map { ($0.name, $0) })
     var files = defaults
@@ -48,7 +48,8 @@ package struct TemplateReference: Sendable {
     let models = TemplateFolder.models(with: own)
     var templates = Templates(TemplateFolder.sources(of: Array(files.values)))
     if !templates.parseErrors.isEmpty {
-      // The uses of such a file are not known, but are probably those of the default.
+      // The uses of a file with parse errors are unknown, but are probably those of the default
+      // file.
       let invalid = Set(templates.parseErrors.map(\.file))
       for file in own where invalid.contains(file.displayPath) {
         files[file.name] = defaults[file.name] ?? file
@@ -74,7 +75,7 @@ package struct TemplateReference: Sendable {
     recordIndices[schema].map { records[$0].title } ?? schema.title
   }
 
-  /// Returns the template with this name, or this name of its file.
+  /// Returns the template with this name or this file name.
   package func template(named name: String) -> Template? {
     templates.first { $0.name == name || $0.file == name }
   }
@@ -99,7 +100,8 @@ package struct TemplateReference: Sendable {
     }.sorted { ($0.title.withoutArticle, $0.title) < ($1.title.withoutArticle, $1.title) }
   }
 
-  /// Returns the parts of a record and the records in it, at any depth, with their first owners.
+  /// Returns the parts of a record, and the records within it, at any depth, each with its first
+  /// owner.
   package static func records(in root: Schema) -> [(record: Schema, owner: Schema)] {
     var found: [(record: Schema, owner: Schema)] = []
     var seen: Set<Schema> = [root]

@@ -1,6 +1,6 @@
 package import Mustache
 
-/// The names that a template may use wherever it is used.
+/// The names that a template may use in all its uses.
 package struct UsableNames: Sendable {
   /// The records that are the same in all uses of the template, the innermost first.
   package private(set) var records: [Group] = []
@@ -9,13 +9,13 @@ package struct UsableNames: Sendable {
 
   package struct Group: Sendable {
     package let record: Schema
-    /// Whether the record is the innermost one, and not around it.
+    /// Whether the record is the innermost one.
     package let isInner: Bool
-    /// The fields of the record that no record inside it hides.
+    /// The fields of the record that are not hidden by records inside it.
     package let fields: [Schema.Field]
   }
 
-  /// A name that stands for values of different records.
+  /// A name that stands for values of different records, depending on the use.
   package struct Variant: Sendable {
     package let name: String
     /// Whether the name belongs to the innermost record in all uses of the template.

@@ -2,8 +2,8 @@ import Loans
 package import Site
 
 extension OutputPath {
-  /// Creates the path of what a link within the site leads to, without query and fragment; `nil` if
-  /// it leads out of the site or is not valid. The target is relative to the root.
+  /// Creates the path that a link within the site leads to, without query and fragment. Returns
+  /// `nil` if the link leads out of the site or is invalid. The target is relative to the root.
   /// Source: RFC 3986, §5.2.4.
   package init?(ofTarget target: String) {
     let path = String(target.prefix { $0 != "?" && $0 != "#" })
@@ -16,12 +16,12 @@ extension OutputPath {
       case let part: parts.append(part)
       }
     }
-    // `shop/` is the folder `shop`.
+    // `shop/` stands for the folder `shop`.
     if parts.last == "" { parts.removeLast() }
     self.init(parts.isEmpty ? "index.html" : parts.joined(separator: "/"))
   }
 
-  /// Whether a site with the right loans has a page or a file of data at this path.
+  /// Whether a site could have a page or a data file at this path, if it had the right loans.
   package var isAddressOfLoans: Bool {
     if PagePaths.DataFolder.allCases.contains(where: { text.hasPrefix("\($0.path)/") }) {
       return true
@@ -45,7 +45,7 @@ extension OutputPath {
     }
   }
 
-  /// Whether a country or a sector may have a feed or a calendar at the path.
+  /// Whether a country or a sector could have a feed or a calendar at the path.
   private var isAddressOfFeed: Bool {
     let parts = text.split(separator: "/").map(String.init)
     guard parts.count == 2, let dot = parts[1].lastIndex(of: ".") else { return false }
@@ -59,10 +59,10 @@ extension OutputPath {
     }
   }
 
-  /// Whether a site with the right notes has a page at this path.
+  /// Whether a site could have a page at this path, if it had the right note.
   var isNotePage: Bool { text.hasPrefix("\(PagePaths.noteFolder)/") && text.hasSuffix(".html") }
 
-  /// Whether a site with the right views has a page, a feed or a calendar at this path.
+  /// Whether a site could have a page, a feed or a calendar at this path, if it had the right view.
   var isAddressOfView: Bool {
     text.wholeMatch(of: /views\/[a-z0-9-]+(\/[0-9]+\.html|\.(html|xml|json|ics))/) != nil
   }

@@ -2,11 +2,12 @@ package import Loans
 package import Site
 
 /// The addresses of pages and files, relative to the root of the pages in a language. They are
-/// permanent, since people, scripts and other sites link to them.
+/// permanent, because people, scripts and other sites link to them.
 package enum PagePaths {
   /// The first page of the list of all loans.
   package static let list = OutputPath(known: "index.html")
-  /// The folder of the further pages of that list, which are named by their numbers: `page/2.html`.
+  /// The folder of the further pages of that list, which are named after their numbers:
+  /// `page/2.html`.
   package static let furtherListFolder = "page"
   package static let notFound = OutputPath(known: "404.html")
   package static let about = OutputPath(known: "about.html")
@@ -25,7 +26,7 @@ package enum PagePaths {
   /// Returns the path of the first page of a named search, `views/east-africa.html`.
   package static func view(named name: String) -> OutputPath { path("\(viewFolder)/\(name).html") }
 
-  /// Returns the path of the page of a note; `nil` if its name cannot be that of a file.
+  /// Returns the path of the page of a note; `nil` if the note's name is not valid for a file.
   package static func note(named name: String) -> OutputPath? {
     OutputPath("\(noteFolder)/\(name).html")
   }
@@ -35,7 +36,7 @@ package enum PagePaths {
     path("\(folder)/\(number).html")
   }
 
-  /// Creates a path from parts that are names of files.
+  /// Creates a path from parts that are valid file names.
   fileprivate static func path(_ text: String) -> OutputPath {
     guard let path = OutputPath(text) else {
       preconditionFailure("'\(text)' cannot be the path of a file")
@@ -44,12 +45,12 @@ package enum PagePaths {
   }
 }
 
-// MARK: - Files that are no pages
+// MARK: - Files that are not pages
 
 extension PagePaths {
   /// All loans, for programs.
   package static let loansFile = OutputPath(known: "loans.json")
-  /// The time of the data, for pages that do not say it themselves.
+  /// The time of the data, for pages that do not contain it themselves.
   package static let statusFile = OutputPath(known: "status.js")
   /// The changes, for scripts that mark loans as new.
   package static let changesFile = OutputPath(known: "changes.js")
@@ -62,18 +63,20 @@ extension PagePaths {
   /// The file that keeps GitHub Pages from leaving files out.
   package static let noJekyll = OutputPath(known: ".nojekyll")
 
-  /// Returns the path of a style or a script that pages link, `assets/style.0123456789abcdef.css`.
+  /// Returns the path of a style sheet or a script that pages load,
+  /// `assets/style.0123456789abcdef.css`.
   package static func asset(_ fileName: String) -> OutputPath { path("assets/\(fileName)") }
 
-  /// Returns the path of a file for the script of a split list, `data/texts/countries/KE.js`.
+  /// Returns the path of a data file for the script of a split list, `data/texts/countries/KE.js`.
   package static func data(_ folder: DataFolder, _ name: String) -> OutputPath {
     path("\(folder.path)/\(name).js")
   }
 
-  /// The folder of the folders of such files.
+  /// The folder that contains the folders of data files.
   package static let dataFolder = "data"
 
-  /// The content of a file for the script of a split list, which is the name of its folder.
+  /// The kind of a data file for the script of a split list. The raw value is the name of the
+  /// folder.
   package enum DataFolder: String, CaseIterable {
     case lists, texts, cards
 
@@ -83,7 +86,7 @@ extension PagePaths {
 }
 
 extension SectionKind {
-  /// The path of the overview, `countries.html`.
+  /// The path of the overview of the sections, `countries.html`.
   package var path: OutputPath { PagePaths.path("\(rawValue).html") }
 
   /// Returns the path of a section's first page, `countries/KE.html`; `nil` for a country whose code

@@ -5,11 +5,11 @@ package import Loans
 package struct LoanChange: Equatable, Sendable {
   package let loan: LoanID
   package let kind: Kind
-  /// The time of the last data that show it.
+  /// The time of the last data that shows the change.
   package let time: Timestamp
   /// The growth of the funded amount within the period, below zero if it shrank; `nil` if unknown.
   package let gain: Money?
-  /// The amount that the loan asked for before, if it asks for another one now.
+  /// The earlier amount of the loan, if it asks for a different amount now.
   package let earlierAmount: Money?
   /// The summary of the loan in the events of the period.
   package let summary: LoanSummary?
@@ -17,7 +17,8 @@ package struct LoanChange: Equatable, Sendable {
   package let figures: LoanFigures?
 
   /// The kinds of changes, in the order of the page: those of `LoanEvent.Change`, and `removed`
-  /// pages. Only another funded amount counts as `moved`; another amount counts as `edited`.
+  /// pages. A change of the funded amount counts as `moved`, and a change of the amount of the loan
+  /// as `edited`.
   package enum Kind: String, CaseIterable, Sendable {
     case appeared, returned, funded, moved, ended, left, removed, edited
   }
@@ -41,7 +42,8 @@ package struct LoanChange: Equatable, Sendable {
 }
 
 extension LoanChange {
-  /// Creates the change of a loan whose page was removed; that it was funded or ended counts more.
+  /// Creates the change of a loan whose page was removed. If the loan was funded or ended, that is
+  /// the more important change.
   private init(of page: LoanHistory.RemovedPage, after events: [LoanEvent]) {
     if let change = LoanChange(of: page.loan, in: events), [.funded, .ended].contains(change.kind) {
       self = change
@@ -62,14 +64,15 @@ extension LoanChange {
   }
 }
 
-/// The sum of the events of one loan.
+/// A digest of the events of one loan.
 private struct EventDigest {
   private(set) var summary: LoanSummary?
   private(set) var figures: LoanFigures?
   private var first: LoanFigures?
-  /// When the loan appeared and last came back, and when figures, texts and amount last changed.
+  /// The times when the loan appeared and last came back, and when its figures, its texts and its
+  /// amount last changed.
   private var appeared, returned, moved, edited, revised: Timestamp?
-  /// How and when it was funded, ended or left the list since.
+  /// The last exit from the list: whether the loan was funded, ended or left, and when.
   private var exit: (kind: LoanChange.Kind, time: Timestamp)?
 
   init(of events: [LoanEvent]) {
@@ -114,7 +117,7 @@ private struct EventDigest {
 
   var gain: Money? {
     guard let before = first?.funded, let after = figures?.funded else { return nil }
-    // An imported history may have any amounts.
+    // The amounts of an imported history can have any size.
     let (cents, isTooLarge) = after.cents.subtractingReportingOverflow(before.cents)
     return isTooLarge ? nil : Money(cents: cents)
   }
@@ -130,30 +133,30 @@ private struct EventDigest {
     if let appeared { return (.appeared, appeared) }
     if let returned { return (.returned, returned) }
     if let moved, let gain, gain != .zero { return (.moved, moved) }
-    // An amount that is what it was before tells nothing.
+    // If the amount is the same as at the beginning of the period, its changes do not count.
     let edits = [edited, earlierAmount == nil ? nil : revised].compactMap(\.self)
     return edits.max().map { (.edited, $0) }
   }
 }
 
-/// A period before the time of the data, with what happened to loans in it.
+/// A period up to the time of the data, and the changes of loans in it.
 package struct ChangePeriod: Equatable, Sendable {
   package let span: Span
-  /// The beginning of the period, which is within it; `nil` if nothing is recorded.
+  /// The first second of the period; `nil` if nothing is recorded.
   package let start: Timestamp?
   /// The most important change of each loan, those with the latest events first.
   package let changes: [LoanChange]
-  /// Whether something happened in the period, even if only lenders or baskets changed.
+  /// Whether anything happened in the period, even if only lenders or baskets changed.
   package let hasEvents: Bool
 
-  /// The length of a period, whose name is also that of a place on the page.
+  /// The length of a period. The raw value is also an anchor on the page.
   package enum Span: String, CaseIterable, Sendable {
-    /// The last data that brought an event.
+    /// The period of the last data that has an event.
     case last
     case day
     case week
 
-    /// The length in days; `nil` for the last change.
+    /// The length in days; `nil` for `last`.
     package var days: Int? {
       switch self {
       case .last: nil
@@ -163,7 +166,7 @@ package struct ChangePeriod: Equatable, Sendable {
     }
   }
 
-  /// Finds what happened in a period up to the time of the data. The `shown` loans have pages.
+  /// Finds the changes in a period that ends at the time of the data. The `shown` loans have pages.
   package init(_ span: Span, of history: LoanHistory, at time: Timestamp, shown: Set<LoanID> = []) {
     self.span = span
     let start =

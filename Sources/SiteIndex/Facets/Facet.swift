@@ -18,10 +18,10 @@ package struct Facet: Equatable, Sendable {
     foldsOptions ? all.prefix(Facet.visibleOptionCount) : all[...]
   }
 
-  /// The options that are folded away in a long facet.
+  /// The options of a long facet that are hidden at first.
   package var rest: ArraySlice<FacetOption> { all.dropFirst(options.count) }
 
-  /// How many options are folded away, `12 more`; `nil` if none are.
+  /// The text for the hidden options, `12 more`; `nil` if none are hidden.
   package var restText: String? {
     foldsOptions ? words.filter.moreOptions.text(.count(rest.count)) : nil
   }
@@ -31,13 +31,15 @@ package struct Facet: Equatable, Sendable {
 
   private static let visibleOptionCount = 8
 
-  /// Whether some options are folded away. A ninth option alone needs no more room than "1 more".
+  /// Whether some options are hidden at first. A single further option is not, because it takes no
+  /// more space than the text `1 more`.
   private var foldsOptions: Bool { all.count > Facet.visibleOptionCount + 1 }
 
-  /// Counts the values of each facet, except facets in which all loans have the same or no value.
+  /// Counts the values of each facet. Facets in which all loans have the same value, or none, are
+  /// left out.
   ///
-  /// An activity is listed under the sector that most of its loans have. Those of loans without a
-  /// sector make a facet of their own, as all activities do if the sectors are left out.
+  /// An activity is listed under the sector of most of its loans. Activities of loans without a
+  /// sector form a separate facet, as do all activities if the facet of sectors is left out.
   package static func all(
     of loans: [SiteLoan], slugs: SiteSlugs, words: SiteWords, without: FacetKey? = nil
   ) -> [Facet] {
@@ -60,9 +62,10 @@ package struct Facet: Equatable, Sendable {
 }
 
 extension FacetCounts {
-  /// Returns the most frequent values first, and equally frequent ones in alphabetical order.
+  /// Returns the options with the most frequent values first. Equally frequent ones are in
+  /// alphabetical order.
   fileprivate func options(names: NameWords) -> [FacetOption] {
-    // In English, the order of the bytes is that of the letters for nearly all names.
+    // In English, the order by bytes is the alphabetical order for nearly all names.
     if names.kivaLanguage == nil { return options }
     return options.sorted { left, right in
       left.count == right.count
@@ -72,7 +75,7 @@ extension FacetCounts {
   }
 }
 
-/// The options of the activities, by the sector that they are listed under.
+/// The options of the activities, by the sector under which they are listed.
 private struct ActivityOptions {
   private(set) var ofSector: [String: [FacetOption]] = [:]
   private(set) var withoutSector: [FacetOption] = []

@@ -1,9 +1,11 @@
-/// The drawing over the slider of the amounts, which shows how many loans are between its stops.
+/// The drawing above the slider for amounts. It shows how many loans are between each two stops.
 package struct Histogram: Equatable, Sendable {
-  /// The number of loans from each stop up to the next one, which only the last step includes.
+  /// The number of loans in each step, from a stop up to the next one. The upper stop belongs to
+  /// the step only in the last one.
   package let counts: [Int]
 
-  /// Counts values, which the stops cover. There are at least two stops, ascending.
+  /// Counts the values in each step. The stops cover all values; there are at least two stops, in
+  /// ascending order.
   package init(of values: [Int], between stops: [Int]) {
     var counts = [Int](repeating: 0, count: stops.count - 1)
     for value in values {
@@ -21,18 +23,19 @@ package struct Histogram: Equatable, Sendable {
 
   private var stepWidth: Int { max(10, Self.minimumStepCount * 10 / counts.count) }
 
-  /// A drawing of fewer steps is as wide as one of this many, and its bars are no wider.
+  /// The number of steps that determines the minimum width. With fewer steps, the drawing is as
+  /// wide, and its bars are not wider.
   private static let minimumStepCount = 12
 
-  /// One bar in the units of the drawing, standing on the lower edge.
+  /// A bar on the lower edge of the drawing, in the units of the drawing.
   package struct Bar: Equatable, Sendable {
     package let x: Int
     package let width: Int
     package let height: Int
   }
 
-  /// The bars from left to right, for one step each or, on a long scale, for several. A step
-  /// without loans has none; the bar of a single loan is high enough to be seen.
+  /// The bars from left to right. Each is for one step or, on a long scale, for several. A step
+  /// without loans has no bar. The bar of a single loan is high enough to be visible.
   package var bars: [Bar] {
     let count = min(counts.count, 24)
     let edges = (0...count).map { $0 * counts.count / count }
@@ -50,7 +53,7 @@ package struct Histogram: Equatable, Sendable {
   /// The space on either side of a bar, which looks about the same on every scale.
   private var gap: Int { max(1, width / 250) }
 
-  /// The bars as one SVG path, each relative to the one before it: `m20 0v-12h18v12z`.
+  /// The bars as a single SVG path, each relative to the previous one: `m20 0v-12h18v12z`.
   package var path: String {
     var last: Bar?
     return bars.map { bar in

@@ -4,31 +4,33 @@ import Loans
 package struct ListFilter: Equatable, Sendable {
   /// The slider that is always visible; `nil` if no loan has an amount.
   package let amount: RangeFilter?
-  /// The sliders that are folded away; a slider is left out if there is nothing to choose with it.
+  /// The sliders that are hidden at first. A slider is left out if it would offer no choice.
   package let moreRanges: [RangeFilter]
-  /// The number of loans that still need money, according to Kiva.
+  /// The number of loans that still need money, according to their status and amounts.
   package let openCount: Int
   package let facets: [Facet]
-  /// The orders besides that of the pages, without those that say nothing of any loan.
+  /// The orders besides that of the pages. Orders that apply to no loan are left out.
   package let orders: [SortOrder]
-  /// Whether there are enough loans for search, switches, facets and groups.
+  /// Whether there are enough loans for a search field, switches, facets and groups.
   package let isSearchable: Bool
   package let words: SiteWords
 
-  /// A list of fewer loans has no filter, and neither has a list without facets and amounts.
+  /// The minimum number of loans for a filter. A list without facets and amounts has no filter
+  /// either.
   package static let minimumLoanCount = 3
-  /// A list of fewer loans has only the slider of the amounts and the orders.
+  /// The minimum number of loans for a full filter. With fewer loans, the filter has only the
+  /// slider for amounts and the orders.
   package static let minimumSearchableCount = 8
 
-  /// Returns whether loans have a filter.
+  /// Returns whether a list of these loans has a filter.
   package static func exists(of loans: some Collection<SiteLoan>) -> Bool {
     loans.count >= minimumSearchableCount
       || loans.count >= minimumLoanCount
         && loans.contains { RangeMeasure.amount.value(of: $0) != nil }
   }
 
-  /// Creates the filter of a list; `nil` if the list is too short for one. It lacks a given facet,
-  /// and each facet in which all loans have the same value.
+  /// Creates the filter of a list; `nil` if the list is too short for one. The filter lacks the
+  /// facet `without`, and each facet in which all loans have the same value.
   package init?(
     of loans: [SiteLoan], slugs: SiteSlugs, words: SiteWords, without: FacetKey? = nil
   ) {
@@ -51,12 +53,12 @@ package struct RangeFilter: Equatable, Sendable {
   package let measure: RangeMeasure
   /// At least two ascending stops in dollars, percent, days or months, which cover all values.
   package let stops: [Int]
-  /// The drawing over the slider of the amounts; `nil` for all other measures.
+  /// The drawing above the slider for amounts; `nil` for all other measures.
   package let histogram: Histogram?
   package let words: SiteWords
 
-  /// Creates the slider for a measure; `nil` if no loan has a value, or if all values are the same
-  /// and not amounts.
+  /// Creates the slider for a measure. Returns `nil` if no loan has a value, or if the measure is
+  /// not the amount and all values are equal.
   package init?(_ measure: RangeMeasure, of loans: [SiteLoan], words: SiteWords) {
     let values = loans.compactMap { measure.value(of: $0) }
     guard let first = values.min(), let last = values.max(), first < last || measure == .amount
@@ -73,8 +75,8 @@ package struct RangeFilter: Equatable, Sendable {
       measure == .amount ? Histogram(of: values.map { $0 / units }, between: stops) : nil
   }
 
-  /// Returns the most whole days from the posting of a loan to its end. A loan without a date of
-  /// posting counts as posted with the newest one.
+  /// Returns the maximum number of whole days from the posting of a loan to its end. A loan without
+  /// a date of posting counts as posted together with the newest loan.
   private static func mostDays(of loans: [SiteLoan]) -> Int {
     let newest = loans.lazy.compactMap { $0.loan.posted }.max()
     let days = loans.compactMap { siteLoan -> Int? in
@@ -104,8 +106,9 @@ package struct RangeFilter: Equatable, Sendable {
 }
 
 extension RangeMeasure {
-  /// Returns the value of a loan in cents, percent or months, or the day on which it ends, counted
-  /// from 1970, if it can still be funded. The days left would depend on when a page is read.
+  /// Returns the value of a loan in cents, percent or months. For `days`, returns the day on which
+  /// the loan ends, counted from 1970, if the loan can still be funded. The number of days left
+  /// would depend on when a page is read.
   func value(of siteLoan: SiteLoan) -> Int? {
     let loan = siteLoan.loan
     return switch self {
@@ -119,7 +122,8 @@ extension RangeMeasure {
 }
 
 extension SortOrder {
-  /// Returns whether the order says something of a loan, by status and amounts, and not by time.
+  /// Returns whether the order applies to a loan. That depends on the status and the amounts, but
+  /// not on the time.
   func applies(to siteLoan: SiteLoan) -> Bool {
     let loan = siteLoan.loan
     return switch self {

@@ -1,19 +1,19 @@
 package import Site
 
-/// A list of loans that can be followed by a feed of its newest loans in two formats, and most
-/// often by a calendar of the days on which its loans end.
+/// A list of loans that readers can follow: with a feed of its newest loans in two formats and, in
+/// most cases, with a calendar of the days on which its loans end.
 package struct LoanFeed: Sendable {
   /// The subject of the list, `Kenya`; `nil` for the list of the site itself.
   package let title: String?
-  /// The path of the feeds without the end of their names: `feed`, `countries/KE`.
+  /// The path of the feeds without the extension: `feed`, `countries/KE`.
   let stem: String
-  /// The path of the calendar without the end of its name; `nil` if there is none.
+  /// The path of the calendar without the extension; `nil` if there is none.
   let calendarStem: String?
   package let page: OutputPath
-  /// The indices in the list of all loans of those of the list, in any order; `nil` for all.
+  /// The loans of the list, as indices in the list of all loans, in any order; `nil` for all loans.
   package let loanIndices: [Int]?
 
-  /// The feed of all loans of a site.
+  /// The feed and the calendar of all loans of a site.
   package static let site = LoanFeed(
     title: nil, stem: PagePaths.feedStem, calendarStem: PagePaths.calendarStem,
     page: PagePaths.list, loanIndices: nil)

@@ -1,6 +1,7 @@
 package import Loans
 
-/// Returns the flag of a country by its ISO code; `nil` unless that is two capital letters.
+/// Returns the flag of the country with an ISO code; `nil` unless the code consists of two capital
+/// letters.
 package func countryFlag(_ code: String) -> String? {
   guard code.utf8.count == 2 else { return nil }
   var flag = String.UnicodeScalarView()
@@ -14,6 +15,7 @@ package func countryFlag(_ code: String) -> String? {
 }
 
 extension Loan {
-  /// The flag of the loan's country; `nil` unless the country's code is two capital letters.
+  /// The flag of the loan's country; `nil` unless the country's code consists of two capital
+  /// letters.
   package var flag: String? { self.place.countryCode.flatMap { countryFlag($0) } }
 }

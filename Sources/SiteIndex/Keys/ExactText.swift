@@ -1,4 +1,4 @@
-/// A text that differs from every text with other bytes. For `String`, all forms of `é` are equal.
+/// A text that is compared by its bytes. For `String`, all forms of `é` would be equal.
 struct ExactText: Hashable {
   let text: String
 
@@ -7,7 +7,7 @@ struct ExactText: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
-/// A list of texts that differs from every list whose texts have other bytes.
+/// A list of texts that are compared by their bytes.
 struct ExactTexts: Hashable {
   let texts: [String]
 

@@ -1,5 +1,5 @@
 /// The facets, in the order of the filter. The raw value is the name of the controls and the key in
-/// the hash; ``FacetDefinition`` says the rest.
+/// the hash. ``FacetDefinition`` describes everything else.
 package enum FacetKey: String, CaseIterable, Equatable, Sendable {
   case sector, activity, country, borrower, tag, theme, partner
 

@@ -1,11 +1,11 @@
 /// A value of a facet, such as a sector or a country, with its slug for scripts and its name for
-/// readers. It is an object, since very many loans have the same value.
+/// readers. It is a class because very many loans share the same value.
 package final class FacetValue: Hashable, Sendable {
-  /// The slug from the site's ``SiteSlugs``; the ISO code of a country.
+  /// The slug from the site's ``SiteSlugs``. For a country, it is the ISO code.
   package let slug: String
   package let name: String
   package let kivaName: String
-  /// The language of the name, `en`; `nil` if it is that of the site.
+  /// The language of the name, `en`; `nil` if it is the language of the site.
   package let language: String?
 
   package init(slug: String, _ name: LocalizedName, kivaName: String) {

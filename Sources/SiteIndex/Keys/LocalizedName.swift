@@ -1,7 +1,7 @@
-/// A name as people read it.
+/// A name with the language that it is in.
 package struct LocalizedName: Equatable, Sendable {
   package let text: String
-  /// The language of a name that is not in that of the site, `en`; `nil` for any other.
+  /// The language of the name, `en`; `nil` if it is the language of the site.
   package let language: String?
 
   package init(_ text: String, language: String?) {

@@ -1,4 +1,4 @@
-/// An order that readers can choose besides newest first. The raw value is its key in the hash.
+/// An order that readers can choose instead of newest first. The raw value is its key in the hash.
 package enum SortOrder: String, CaseIterable, Equatable, Sendable {
   case ending
   case amount

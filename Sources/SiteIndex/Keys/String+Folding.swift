@@ -3,15 +3,15 @@ import Loans
 #if canImport(Darwin)
   import Foundation
 #else
-  // The only decomposition on Linux besides that of all of Foundation, whose ICU has 40 MB. The
-  // standard library has it for FoundationEssentials (Swift 6.3).
+  // On Linux this is the only way to decompose characters without all of Foundation, whose ICU has
+  // 40 MB. The standard library offers it to FoundationEssentials (Swift 6.3).
   @_spi(_Unicode) import Swift
 #endif
 
 extension String {
-  /// The text in lower case, without accents and invisible characters, with plain letters for
-  /// ligatures and full-width forms, and one kind of hyphen and of apostrophe. `fold` of
-  /// `formatting.js` does the same.
+  /// The text in lower case, without accents and invisible characters, with plain letters in place
+  /// of ligatures and full-width forms, and with only one kind of hyphen and of apostrophe. The
+  /// function `fold` in `formatting.js` does the same.
   var foldedForSearch: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased().replacing("`", with: "'") }
     var folded = String.UnicodeScalarView()
@@ -33,7 +33,7 @@ extension String {
   }
 }
 
-/// The plain letters for those that have no canonical decomposition.
+/// The plain letters for letters without a canonical decomposition.
 private let plainLetters: [Unicode.Scalar: [Unicode.Scalar]] = [
   "ø": ["o"], "ł": ["l"], "đ": ["d"], "ı": ["i"], "ß": ["s", "s"], "æ": ["a", "e"],
   "œ": ["o", "e"],

@@ -1,8 +1,8 @@
 import Loans
 
 extension String {
-  /// The string as a slug of `a`–`z`, `0`–`9` and single hyphens, `cafe-bar` for `Café & Bar`;
-  /// empty if it has no Latin letter and no digit.
+  /// The string as a slug that consists of `a`–`z`, `0`–`9` and single hyphens: `cafe-bar` for
+  /// `Café & Bar`. It is empty if the string has no Latin letter and no digit.
   package var slug: String {
     var out: [UInt8] = []
     var needsHyphen = false
@@ -20,7 +20,7 @@ extension String {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// The string as a slug that is short enough for the name of a file.
+  /// The string as a slug that is short enough for a file name.
   package var fileNameSlug: String {
     let slug = slug
     if slug.utf8.count <= Self.maximumFileNameSlugBytes { return slug }
@@ -28,15 +28,16 @@ extension String {
     return String(start.last == "-" ? start.dropLast() : start)
   }
 
-  /// The slug of a name, the same for all spellings with one `foldedName`.
+  /// The slug of a name. It is the same for all spellings with the same `foldedName`.
   package var nameSlug: String { foldedName.fileNameSlug }
 
-  /// Most file systems limit names to 255 bytes; there must be room for `-2` and `.html`.
+  /// The maximum length of a slug in a file name. Most file systems limit names to 255 bytes, and
+  /// there must be room for `-2` and `.html`.
   private static let maximumFileNameSlugBytes = 200
 }
 
 extension Unicode.Scalar {
-  /// The ASCII letters or the digit that stand for the scalar in a slug; empty if there are none.
+  /// The ASCII letters or the digit that represent the scalar in a slug; empty if there are none.
   fileprivate var slugLetters: [UInt8] {
     switch self {
     case "a"..."z", "0"..."9": [UInt8(ascii: self)]
@@ -46,8 +47,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The letters of an accented letter or a ligature, `ae` for `æ`. They are read from the scalar's
-  /// Unicode name, which needs no table and depends on no locale.
+  /// The letters of an accented letter or a ligature, `ae` for `æ`. They are derived from the
+  /// scalar's Unicode name, which needs no table and does not depend on the locale.
   private var unaccentedLetters: [UInt8] {
     guard let name = properties.name else { return [] }
     for prefix in ["LATIN SMALL LETTER ", "LATIN CAPITAL LETTER "] where name.hasPrefix(prefix) {

@@ -8,9 +8,9 @@ package struct SiteLanguage: Equatable, Sendable {
   package let name: String
   /// `ltr` or `rtl`.
   package let direction: String
-  /// The folder of the pages, `es`; `nil` for those in the first language, which are at the root.
+  /// The folder of the pages, `es`; `nil` for the first language, whose pages are at the root.
   package let folder: OutputPath?
-  /// The pages that the site may have in another language and lack in this one.
+  /// The pages of notes that the site may have in another language but not in this one.
   package let notePages: Set<OutputPath>
 
   package init(
@@ -24,18 +24,19 @@ package struct SiteLanguage: Equatable, Sendable {
     self.notePages = notePages
   }
 
-  /// Whether it is the first language of the site, whose pages are at the root.
+  /// Whether this is the first language of the site, whose pages are at the root.
   package var isFirst: Bool { folder == nil }
 
-  /// The beginning of the paths of the pages: `es/`, or nothing.
+  /// The beginning of the paths of the pages: `es/`, or an empty string.
   package var prefix: String { folder.map { "\($0)/" } ?? "" }
 
-  /// Returns the path in the site of a file of the language; `nil` if it would be too long.
+  /// Returns the path, from the root of the site, of a file of the language; `nil` if it would be
+  /// too long.
   func sitePath(of path: OutputPath) -> OutputPath? {
     if let folder { path.below(folder) } else { path }
   }
 
-  /// Returns the path in the site of a file that kivagen makes in the language.
+  /// Returns the path, from the root of the site, of a file that kivagen writes in the language.
   package func sitePath(ofFileAt path: OutputPath) -> OutputPath {
     guard let path = sitePath(of: path) else {
       preconditionFailure("no file of kivagen has a path as long as '\(path)'")
@@ -43,8 +44,8 @@ package struct SiteLanguage: Equatable, Sendable {
     return path
   }
 
-  /// Returns the page that shows the same in this language: the same path or, if the language may
-  /// lack that page, the first page of the view or the list.
+  /// Returns the corresponding page in this language. It has the same path or, if the language may
+  /// not have that page, it is the first page of the view or the list.
   package func counterpart(of path: OutputPath) -> OutputPath {
     if let first = path.firstPageOfView { return first }
     let dependsOnLanguage = path == PagePaths.notes || path.isNotePage

@@ -1,8 +1,9 @@
-/// How many cards of a page are shown at first, until the reader asks for more.
+/// Limits how many cards of a page are shown before the reader asks for more.
 package enum CardCap {
-  /// The maximum number of cards without a cap. With more, layout was measured to take too long.
+  /// The maximum number of cards that are all shown. With more, measurements showed that layout
+  /// takes too long.
   private static let maximumCountWithout = 300
-  /// The number of matches that are shown at first if there are more cards.
+  /// The number of cards that are shown at first if there are more than that.
   package static let count = 200
 
   /// Returns whether only some of the cards of a page are shown at first.

@@ -1,6 +1,6 @@
 import Loans
 
-/// How many loans have each value of a facet.
+/// Counts how many loans have each value of a facet.
 struct FacetCounts {
   private var counts: [FacetValue: Int] = [:]
 
@@ -8,8 +8,9 @@ struct FacetCounts {
     for loan in loans { for value in loan.values(of: key) { counts[value, default: 0] += 1 } }
   }
 
-  /// The values with their counts, the most frequent first, then by name, whatever the locale.
-  /// Values with the same slug are one: Kiva may give a country several names, or its code only.
+  /// The values with their counts. The most frequent ones are first; equally frequent ones are
+  /// ordered by name, in the same way in every locale. Values with the same slug count as one,
+  /// because Kiva may give several names for a country, or only its code.
   var options: [FacetOption] {
     let options = Dictionary(grouping: counts, by: \.key.slug).values.map { counts in
       FacetOption(
@@ -18,7 +19,7 @@ struct FacetCounts {
     return options.sorted { Self.precedes($0.value, $0.count, $1.value, $1.count) }
   }
 
-  /// Returns the value with the most frequent name other than its slug, if there is one.
+  /// Returns the value with the most frequent name that is not its slug, if there is one.
   private static func mostFrequentName(of counts: [(key: FacetValue, value: Int)]) -> FacetValue {
     let named = counts.filter { $0.key.name != $0.key.slug }
     return (named.min { precedes($0.key, $0.value, $1.key, $1.value) } ?? counts[0]).key

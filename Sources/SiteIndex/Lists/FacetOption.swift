@@ -1,4 +1,4 @@
-/// A value of a facet with its checkbox, as the filter shows it.
+/// A checkbox of the filter for a value of a facet.
 package struct FacetOption: Equatable, Sendable {
   package var value: FacetValue
   /// The number of loans that have the value.

@@ -2,13 +2,13 @@ import Loans
 package import Site
 import Words
 
-/// How a list of loans is split over pages: `index.html`, `page/2.html` for the list of all loans,
-/// `countries/KE.html`, `countries/KE/2.html` for that of a section.
+/// The division of a list of loans into pages: `index.html`, `page/2.html` for the list of all
+/// loans; `countries/KE.html`, `countries/KE/2.html` for that of a section.
 package struct Pagination: Equatable, Sendable {
   package let loanCount: Int
   package let cardsPerPage: Int
   private let first: OutputPath
-  /// The folder of the other pages.
+  /// The folder of the further pages.
   private let folder: String
 
   package init(loanCount: Int, cardsPerPage: Int) {
@@ -17,7 +17,7 @@ package struct Pagination: Equatable, Sendable {
       folder: PagePaths.furtherListFolder)
   }
 
-  /// Creates a pagination with at least one card a page. The names of further pages are numbers.
+  /// Creates a pagination with at least one card per page. The names of further pages are numbers.
   package init(loanCount: Int, cardsPerPage: Int, first: OutputPath, folder: String) {
     precondition(loanCount >= 0 && cardsPerPage > 0)
     self.loanCount = loanCount
@@ -26,7 +26,7 @@ package struct Pagination: Equatable, Sendable {
     self.folder = folder
   }
 
-  /// The number of pages, at least 1: a list without loans has a page too.
+  /// The number of pages. It is at least 1, because even a list without loans has a page.
   package var pageCount: Int { loanCount == 0 ? 1 : (loanCount - 1) / cardsPerPage + 1 }
 
   /// Whether there is more than one page.
@@ -35,33 +35,34 @@ package struct Pagination: Equatable, Sendable {
   /// The name of the list: `index`, `countries/KE`.
   package var name: String { String(first.text.dropLast(".html".count)) }
 
-  /// Returns the indices in the list of the loans on a page; pages are counted from 1.
+  /// Returns which loans are on a page, as indices in the list. Pages are counted from 1.
   package func loans(onPage number: Int) -> Range<Int> {
     let start = (number - 1) * cardsPerPage
     return start..<min(start + cardsPerPage, loanCount)
   }
 
-  /// Returns the number of the page with the loan at an index in the list.
+  /// Returns the number of the page that has the loan at an index in the list.
   package func page(withLoanAt index: Int) -> Int { index / cardsPerPage + 1 }
 
-  /// Returns the path of a page; pages are counted from 1.
+  /// Returns the path of a page. Pages are counted from 1.
   package func path(ofPage number: Int) -> OutputPath {
     number == 1 ? first : PagePaths.page(number, in: folder)
   }
 }
 
 extension Pagination {
-  /// An element of the links from one page of the list to the others.
+  /// An element of the navigation between the pages of the list.
   package enum Link: Equatable, Sendable {
     /// A link to the page with this number.
     case page(Int)
-    /// The number of the page with the links, which is not a link.
+    /// The number of the current page, which is not a link.
     case current(Int)
     /// A gap that stands for at least two pages without a link.
     case gap
   }
 
-  /// Returns the links to the first and last page and two on either side; none for a single page.
+  /// Returns the links to the first and the last page, and to two pages on either side; none for a
+  /// single page.
   package func links(onPage current: Int) -> [Link] {
     guard isSplit else { return [] }
     let near = max(1, current - 2)...min(pageCount, current + 2)
@@ -81,15 +82,15 @@ extension Pagination {
     return links
   }
 
-  /// A part of a page that covers only the loans of this page of a split list.
+  /// The parts of a page of a split list that cover only the loans of that page.
   package enum Limit: Sendable {
     case totals
     /// The filter, the order and the totals.
     case filter
   }
 
-  /// Returns which loans of a split list are on a page, `Loans 1,001 to 2,000 of 3,200.`, and what
-  /// covers only these loans; `nil` if the list has only one page.
+  /// Returns a text that says which loans of a split list are on a page, `Loans 1,001 to 2,000 of
+  /// 3,200.`, and what covers only these loans. Returns `nil` if the list has only one page.
   package func coverText(
     onPage number: Int, limiting limit: Limit? = nil, in words: SiteWords
   ) -> String? {

@@ -2,14 +2,14 @@ package import Loans
 
 /// Finds loans of the same sector and country with a similar amount.
 ///
-/// The result depends only on the status and on what never changes. Each loan is found for few
-/// others, so that only their pages change when it is funded or leaves the list.
+/// The result depends only on the status, and on values that never change. Each loan is related to
+/// few others, so that only a few pages change when it is funded or leaves the list.
 package struct RelatedLoans: Sendable {
   private struct GroupKey: Hashable {
     let sector: String
     let country: String
 
-    /// Creates the key of a group; `nil` if Kiva did not say the sector or the country.
+    /// Creates the key of a group. Returns `nil` if the sector or the country is unknown.
     init?(of loan: Loan) {
       guard let sector = loan.sector, let country = loan.place.countryCode else { return nil }
       self.sector = sector.foldedName
@@ -19,7 +19,8 @@ package struct RelatedLoans: Sendable {
 
   private let groups: [GroupKey: Group]
 
-  /// Groups the loans of a site. One without a sector, a country or an amount is related to none.
+  /// Groups the loans of a site. A loan without a sector, a country or an amount has no related
+  /// loans.
   package init(of loans: [SiteLoan]) {
     var entries: [GroupKey: [Entry]] = [:]
     for (index, loan) in loans.enumerated() {
@@ -32,7 +33,8 @@ package struct RelatedLoans: Sendable {
   }
 
   /// Returns the indices of loans related to another one, with at least half and at most double its
-  /// amount: first those that are fundraising, then others, each by distance in amount, then by ID.
+  /// amount: first those that are fundraising, then the others. Both are ordered by the difference
+  /// of the amounts, then by ID.
   package func related(to loan: Loan, count: Int = 3) -> [Int] {
     guard let amount = loan.amount, let key = GroupKey(of: loan), let group = groups[key]
     else { return [] }
@@ -47,16 +49,16 @@ private struct Entry: Sendable {
   let amount: Money
   /// The index of the loan among all loans.
   let index: Int
-  /// Whether Kiva takes money for the loan, according to its status alone: amounts change often.
+  /// Whether lenders can lend, according to the status alone, because amounts change often.
   let isOpen: Bool
 
-  /// Returns whether the amount is at least half of another one and at most double.
+  /// Returns whether the amount is at least half and at most double another one.
   func isSimilar(to other: Money) -> Bool { amount + amount >= other && amount <= other + other }
 }
 
 /// The loans of one sector and country.
 private struct Group: Sendable {
-  /// The loans that Kiva takes money for.
+  /// The loans to which lenders can lend.
   let open: Ring
   let closed: Ring
 
@@ -66,11 +68,11 @@ private struct Group: Sendable {
   }
 }
 
-/// Some loans in the order of their IDs, and on a ring on which the IDs are spread evenly.
+/// Loans in two orders: by ID, and on a ring on which the IDs are spread evenly.
 private struct Ring: Sendable {
   /// The loans by their IDs.
   private let byID: [Entry]
-  /// The indices in `byID` of the loans in the order of the ring.
+  /// The loans in the order of the ring, as indices in `byID`.
   private let ring: [Int32]
 
   init(_ entries: [Entry]) {
@@ -83,11 +85,11 @@ private struct Ring: Sendable {
       .map { Int32(truncatingIfNeeded: $0.index) }
   }
 
-  /// Returns the loans with the next lower IDs and, if they are too few, those with higher IDs that
-  /// come next on the ring, the nearest in amount first.
+  /// Returns the loans with the next lower IDs and, if there are too few, loans with higher IDs
+  /// that come next on the ring. The nearest in amount is first.
   ///
-  /// A new loan has a high ID, so it is found for hardly any other. Without the ring, the loans
-  /// with the lowest IDs would all have the same ones.
+  /// A new loan has a high ID, so it is related to hardly any other loan. Without the ring, the
+  /// loans with the lowest IDs would all have the same related loans.
   func related(to loan: LoanID, amount: Money, _ count: Int) -> [Entry] {
     if count <= 0 || byID.isEmpty { return [] }
     var found: [Entry] = []
@@ -110,7 +112,8 @@ private struct Ring: Sendable {
     return found.sorted { (distance($0), $0.id) < (distance($1), $1.id) }
   }
 
-  /// Returns a position by the finalizer of SplitMix64, https://prng.di.unimi.it/splitmix64.c.
+  /// Returns a position on the ring, computed with the finalizer of SplitMix64,
+  /// https://prng.di.unimi.it/splitmix64.c.
   private static func position(of loan: LoanID) -> UInt64 {
     var bits = UInt64(bitPattern: Int64(loan.value)) &+ 0x9E37_79B9_7F4A_7C15
     bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -120,7 +123,8 @@ private struct Ring: Sendable {
 }
 
 extension Array {
-  /// Returns the index of the first element that does not precede a place in the order.
+  /// Returns the index of the first element for which `precedes` is false. The elements must be
+  /// partitioned by it.
   fileprivate func partitionIndex(_ precedes: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

@@ -6,19 +6,22 @@ package struct Totals: Equatable, Sendable {
   package let loanCount: Int
   /// The sum of the amounts that the loans ask for; `nil` if no loan has an amount.
   package let amount: Money?
-  /// The sum that is neither lent nor in a basket; `nil` if no loan has an amount.
+  /// The sum that has been neither lent nor put into a basket; `nil` if no loan has an amount.
   package let remaining: Money?
-  /// The number of loans that can still be funded, but for three days at most; 0 without a time.
+  /// The number of loans that can still be funded, but only for three days at most; 0 if no time is
+  /// given.
   package let endingSoonCount: Int
-  /// The loans that the headline is about: those that can still be lent to, or else all of them.
+  /// The loans that the headline is about: those that are open for lending or, if there are none,
+  /// all loans.
   private let requested: RequestedLoans
-  /// Whether at least one of the loans can still be lent to, as far as status and amounts tell.
+  /// Whether at least one of the loans is open for lending, according to status and amounts.
   package let isFundraising: Bool
   private let fundedCount: Int
   private let endedCount: Int
   package let words: SiteWords
 
-  /// Adds up the loans of a page. Without a time, the totals do not change with that of the data.
+  /// Adds up the loans of a page. If no time is given, the totals do not depend on the time of the
+  /// data.
   package init(of loans: [SiteLoan], words: SiteWords, at time: Timestamp? = nil) {
     let open = loans.filter { $0.closedReason == nil }
     loanCount = loans.count
@@ -33,7 +36,7 @@ package struct Totals: Equatable, Sendable {
     self.words = words
   }
 
-  /// One of the figures below the headline.
+  /// A figure below the headline.
   package struct Figure: Equatable, Sendable {
     /// Identifies a figure to scripts, which update it when the filter changes.
     package enum Key: String, CaseIterable, Equatable, Sendable {
@@ -45,7 +48,7 @@ package struct Totals: Equatable, Sendable {
     package let label: String
   }
 
-  /// The known figures that the headline does not have.
+  /// The known figures that are not in the headline.
   package var figures: [Figure] {
     let figures = [
       remaining.map { figure(.remaining, .money($0), words.headline.toRaise) },
@@ -56,14 +59,15 @@ package struct Totals: Equatable, Sendable {
   }
 
   private func figure(_ key: Figure.Key, _ value: PhraseValue, _ phrase: Phrase<1>) -> Figure {
-    // Templates of a site's own write the label after the value, and the built-in one the phrase.
+    // A site's own templates write the label after the value; the built-in template writes the
+    // phrase.
     let label = phrase.text(.text("")).split(separator: " ").joined(separator: " ")
     return Figure(key: key, value: words.formats.text(value), label: label)
   }
 
-  /// A sentence on who is asking for how much, without a full stop:
-  /// `20 people and groups in 14 countries are asking for $30,300`. It is about the loans that can
-  /// still be lent to, or else says what all loans `asked` for.
+  /// A sentence that says who is asking for how much, without a full stop: `20 people and groups in
+  /// 14 countries are asking for $30,300`. It is about the loans that are open for lending; if
+  /// there are none, it says what all loans `asked` for.
   package var headline: String {
     loanCount == 0
       ? words.headline.none : requestSentence(location: requested.location(in: words.country))
@@ -78,7 +82,7 @@ package struct Totals: Equatable, Sendable {
       amount: requested.amount)
   }
 
-  /// The sentences on how much is pledged, and on loans that the headline leaves out, if any.
+  /// The sentences about how much is pledged, and about loans that the headline leaves out, if any.
   package var pledge: String? {
     let sentences = [pledgeSentence, closedSentence].compactMap(\.self)
     return sentences.isEmpty ? nil : words.formats.sentences.text(of: sentences)
@@ -94,7 +98,8 @@ package struct Totals: Equatable, Sendable {
     return share == 100 ? words.pledge.all : words.pledge.some.text(.percent(share))
   }
 
-  /// The sentence on loans that the headline leaves out, `3 more loans are fully funded.`, if any.
+  /// The sentence about loans that the headline leaves out, `3 more loans are fully funded.`, if
+  /// any.
   package var closedSentence: String? {
     let count = fundedCount + endedCount
     guard isFundraising, count > 0 else { return nil }
@@ -112,7 +117,8 @@ package struct Totals: Equatable, Sendable {
 private struct RequestedLoans: Equatable, Sendable {
   let count: Int
   let groupCount: Int
-  /// The countries that have a code, each once: Kiva may give a country several names.
+  /// The countries with a code. Each occurs once, although Kiva may give several names for a
+  /// country.
   let countries: [FacetValue]
   /// Whether the country of every loan is known.
   let areCountriesComplete: Bool
@@ -129,7 +135,8 @@ private struct RequestedLoans: Equatable, Sendable {
     remaining = sum(of: loans) { $0.remaining }
   }
 
-  /// Returns whether the countries of loans without a code have the names of countries with one.
+  /// Returns whether the countries that loans have without a code are, by their names, among the
+  /// countries with a code.
   private static func haveCountries(_ unknown: [SiteLoan], of loans: [SiteLoan]) -> Bool {
     let known = loans.lazy.map(\.loan.place).filter { $0.countryCode != nil }
     let names = Set(known.compactMap(\.country?.foldedName))
@@ -146,7 +153,8 @@ private struct RequestedLoans: Equatable, Sendable {
     }
   }
 
-  /// Returns where the borrowers are. A country is named only if all loans are known to be in it.
+  /// Returns the location of the borrowers. A country is named only if all loans are known to be
+  /// there.
   func location(in words: CountryWords) -> HeadlineWords.Location {
     switch countries.count {
     case 0: .unknown
@@ -156,8 +164,8 @@ private struct RequestedLoans: Equatable, Sendable {
   }
 }
 
-/// Returns the sum of the amounts of loans; `nil` if no loan has one. It cannot overflow: decoding
-/// lets no amount above 10^11 cents through.
+/// Returns the sum of the amounts of loans; `nil` if no loan has one. It cannot overflow, because
+/// decoding refuses amounts above 10^11 cents.
 private func sum(of loans: [SiteLoan], _ amount: (SiteLoan) -> Money?) -> Money? {
   var sum: Money?
   for loan in loans { if let amount = amount(loan) { sum = (sum ?? .zero) + amount } }

@@ -1,11 +1,11 @@
 import Loans
 
 extension WorldMap {
-  /// The radius of the largest pin, which covers most of a country.
+  /// The radius of the largest pin. It covers most of a country.
   private static let maximumCountryRadius = 6.0
 
-  /// Creates the pins of countries, the largest first; `nil` if there are none. The area of a pin
-  /// shows the sum of the amounts. A country without a known position has no pin.
+  /// Creates the pins of countries, the largest first. Returns `nil` if there are none. The area of
+  /// a pin represents the sum of the amounts. A country without a known position has no pin.
   package init?(ofCountriesOf loans: [SiteLoan]) {
     var sumOfCountry: [String: Money] = [:]
     var pointsOfCountry: [String: [MapPoint]] = [:]
@@ -31,5 +31,6 @@ extension WorldMap {
   }
 }
 
-/// Returns the median, which a few far positions do not move; the upper one of two.
+/// Returns the median, which a few distant positions do not affect. Of two middle values, it is the
+/// upper one.
 private func middle(of values: [Double]) -> Double { values.sorted()[values.count / 2] }

@@ -1,8 +1,9 @@
 package import Loans
 
 extension Loan {
-  /// The funded share of the loan, 0…100, without baskets, rounded down; `nil` without both amounts
-  /// or for a loan of nothing. It is at least 1 once anything was lent, and 100 for a funded loan.
+  /// The funded share of the loan in percent, 0…100, without baskets, rounded down. It is at least
+  /// 1 once anything was lent, and 100 for a funded loan. It is `nil` if one of the amounts is
+  /// unknown, or if the amount of the loan is 0.
   package var percentFunded: Int? {
     guard let amount = self.amount, let fundedAmount else { return nil }
     return percent(fundedAmount, of: amount)
@@ -15,14 +16,16 @@ extension Loan {
     return expires > time
   }
 
-  /// Returns whether the loan can still be funded at a time, but for at most a number of days.
+  /// Returns whether the loan can still be funded at a time, but only for at most this number of
+  /// days.
   package func ends(withinDays days: Int, of time: Timestamp) -> Bool {
     guard closedReason == nil, let expires = self.expires, expires > time else { return false }
     return expires.seconds - time.seconds <= days * 86_400
   }
 }
 
-/// Until when a loan can be funded, as text that is true on any day. Scripts show the days left.
+/// The time until which a loan can be funded, as a text that is correct on any day. Scripts show
+/// the days left.
 package struct Deadline: Equatable, Sendable {
   /// The color of a deadline: `done` for a funded loan, otherwise `calm`. Scripts use `soon` with
   /// three to five days left and `hot` with less.
@@ -54,6 +57,6 @@ package struct Deadline: Equatable, Sendable {
 
   package var urgency: Urgency { state == .funded ? .done : .calm }
 
-  /// When the loan ends; `nil` if it is funded or has ended, according to Kiva.
+  /// The time when the loan ends; `nil` if it is funded or has ended, according to Kiva.
   package var date: Timestamp? { if case .open(let date) = state { date } else { nil } }
 }

@@ -2,9 +2,9 @@ package import Loans
 import Words
 
 extension Loan {
-  /// Returns Kiva's sentence on the use: `A loan of $1,350 helps a member to buy …`.
-  /// The use begins in lower case unless it begins with the borrower's name, and is else as Kiva
-  /// gave it.
+  /// Returns Kiva's sentence about the use of the loan: `A loan of $1,350 helps a member to buy …`.
+  /// The use begins in lower case unless it begins with the borrower's name. Otherwise it is not
+  /// changed.
   /// Source: docs/kiva-api.md, "Pages that show Kiva's data".
   package func useSentence(in words: SiteWords) -> String {
     let words = words.use
@@ -25,7 +25,8 @@ extension Loan {
     return capitalized(phrase.text(.money(amount), .text(purpose)), ifItBeginsWith: purpose)
   }
 
-  /// Returns the sentence with a capital letter if it begins with the use, as in some languages.
+  /// Returns the sentence with an initial capital letter if it begins with the use, as it does in
+  /// some languages.
   private func capitalized(_ sentence: String, ifItBeginsWith use: String) -> String {
     guard let first = use.first, sentence.hasPrefix(use) else { return sentence }
     return first.uppercased() + sentence.dropFirst()

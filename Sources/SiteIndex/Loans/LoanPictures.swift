@@ -5,12 +5,12 @@ package import Site
 package enum LoanPictures: Equatable, Sendable {
   /// The reader's browser requests the pictures from Kiva's server.
   case linked
-  /// The pictures are files of the site. All other loans show the band of their sectors.
+  /// The pictures are files of the site. All other loans show the bands of their sectors.
   case own([LoanID: OutputPath])
   /// No pictures are shown.
   case none
 
-  /// The sorted paths of the pictures that are files of the site, each once.
+  /// The sorted paths of the pictures that are files of the site, without duplicates.
   package var paths: [OutputPath] {
     if case .own(let paths) = self { Set(paths.values).sorted() } else { [] }
   }

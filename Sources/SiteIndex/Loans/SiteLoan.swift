@@ -3,10 +3,10 @@ package import Loans
 /// A loan of a site, with values that are derived from it once for all pages that show it. It is a
 /// class because a copy of a structure retains each of its many properties.
 package final class SiteLoan: Equatable, Sendable {
-  /// The loan, with the names of country, sector and activity in the language of the site.
+  /// The loan, with the names of its country, sector and activity in the language of the site.
   package let loan: Loan
   package let words: SiteWords
-  /// Kiva's own sentence on what the loan is for.
+  /// Kiva's own sentence about the use of the loan.
   package let useSentence: String
   package let fundedAmount: Money?
   package let remaining: Money?
@@ -14,16 +14,17 @@ package final class SiteLoan: Equatable, Sendable {
   package let closedReason: Loan.ClosedReason?
   package let deadline: Deadline?
   package let borrowerKind: Loan.BorrowerKind?
-  /// The town and the country, `Kisumu, Kenya`, or one of them if the other is not known.
+  /// The town and the country, `Kisumu, Kenya`, or one of them if the other is unknown.
   package let place: String?
-  /// The name and the place in full if a card may shorten one of them.
+  /// The full name and place, if a card may shorten one of them.
   package let fullText: String?
   private let tags: PublicTags
-  /// The flag of the country; `nil` unless the country's code is two capital letters.
+  /// The flag of the country; `nil` unless the country's code consists of two capital letters.
   package let flag: String?
   /// The name of the woven band of the sector.
   package let band: String
-  /// Where the loan is on the map; `nil` if that is unknown or known not to be in its country.
+  /// The position of the loan on the map; `nil` if it is unknown, or known to be outside the loan's
+  /// country.
   package let mapPoint: MapPoint?
   /// Whether the position of the loan is known to be in its country.
   package let isPlaceCertain: Bool
@@ -57,10 +58,10 @@ package final class SiteLoan: Equatable, Sendable {
 
   package var publicTags: [String] { tags.names }
 
-  /// The number of tags that a card has room for.
+  /// The number of tags for which a card has room.
   package var shownTagCount: Int { tags.shownCount }
 
-  /// Whether the loan still needs money, as far as its status and its amounts tell.
+  /// Whether the loan still needs money, according to its status and its amounts.
   var isOpen: Bool { closedReason == nil && remaining.map { $0 > .zero } == true }
 
   package var isGroup: Bool { borrowerKind == .group }
@@ -68,10 +69,11 @@ package final class SiteLoan: Equatable, Sendable {
   /// Returns the values of a facet that the loan has, in the order of the loan.
   package func values(of key: FacetKey) -> [FacetValue] { values[key.index] }
 
-  /// Returns the language of a sentence on the use, unless the site's words say more than Kiva.
+  /// Returns the language of a sentence about the use if it is Kiva's text alone; `nil` if the
+  /// sentence has words of the site.
   package func language(ofUse sentence: String) -> String? {
     guard let kivaLanguage = words.names.kivaLanguage else { return nil }
-    // The sentence may begin with another capital than Kiva's text.
+    // The first letter of the sentence may be capitalized differently from Kiva's text.
     return loan.use?.uppercased() == sentence.uppercased() ? kivaLanguage : nil
   }
 
@@ -83,7 +85,8 @@ package final class SiteLoan: Equatable, Sendable {
 }
 
 extension Loan {
-  /// Returns the loan with the names of country, sector and activity in the language of the site.
+  /// Returns the loan with the names of its country, sector and activity in the language of the
+  /// site.
   func localized(in names: NameWords) -> Loan {
     if names.isEmpty { return self }
     var loan = self
@@ -96,7 +99,7 @@ extension Loan {
   /// Returns the loan with the spellings that all loans of the site share.
   fileprivate func spelled(sector: FacetValue?, activity: FacetValue?, themes: [String]) -> Loan {
     let names = (sector?.name ?? self.sector, activity?.name ?? self.activity)
-    // Few loans differ, and a loan is large.
+    // Few loans differ, and copying a loan takes time because it is large.
     if names.0.map(ExactText.init) == self.sector.map(ExactText.init),
       names.1.map(ExactText.init) == self.activity.map(ExactText.init),
       ExactTexts(texts: themes) == ExactTexts(texts: self.themes)

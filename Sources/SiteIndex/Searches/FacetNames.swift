@@ -19,7 +19,7 @@ struct FacetNames {
   /// The name of a value; `nil` if no loan has it.
   subscript(key: FacetKey, slug: String) -> String? { names[key]?[slug] }
 
-  /// The names as a search for words compares them.
+  /// The names in the form in which a search for words compares them.
   var foldedForSearch: FacetNames {
     var folded = self
     folded.names = names.mapValues { $0.mapValues(\.foldedForSearch) }

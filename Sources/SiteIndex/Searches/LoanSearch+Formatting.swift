@@ -2,7 +2,8 @@ import Loans
 import Words
 
 extension FacetNames {
-  /// Returns the name of a value in a sentence, or the slug if neither loans nor words have a name.
+  /// Returns the name of a value for use in a sentence, or the slug if neither the loans nor the
+  /// site's words have a name.
   fileprivate func inSentence(_ slug: String, of key: FacetKey, _ words: SiteWords) -> String {
     let definition = key.definition
     let name = self[key, slug] ?? definition.name(slug, words) ?? slug
@@ -11,7 +12,8 @@ extension FacetNames {
 }
 
 extension LoanSearch {
-  /// Returns a sentence on the search: `Loans in Kenya, of $500 or less, sorted by “Ending soon”.`
+  /// Returns a sentence that describes the search: `Loans in Kenya, of $500 or less, sorted by
+  /// “Ending soon”.`
   func sentence(_ names: FacetNames, in words: SiteWords) -> String {
     let criteria =
       choices.map { choice in

@@ -1,16 +1,17 @@
 import Diagnostics
 import Loans
 
-/// Finds the loans of a site that views search for, as the scripts of the list find them.
+/// Finds the loans of a site that match the searches of views. The scripts of the list find the
+/// same loans.
 struct LoanSearcher {
   /// The loans of the site, in the order of the list.
   private let loans: [SiteLoan]
-  /// The text of each loan for a search for words; empty if no view needs it.
+  /// The text of each loan in which words are searched; empty if no view searches for words.
   private let texts: [[UInt8]]
-  /// The sliders of the list, whose ends are no limits.
+  /// The sliders of the list. The ends of a slider do not count as limits.
   private let sliders: [RangeMeasure: RangeFilter]
 
-  /// Prepares searches in the loans of the site, which are in the order of the list.
+  /// Prepares searches in the loans of the site. The loans must be in the order of the list.
   init(for searches: [LoanSearch], in loans: [SiteLoan], facets: [Facet], words: SiteWords) {
     self.loans = loans
     let hasText = searches.contains { $0.text != nil }
@@ -23,7 +24,8 @@ struct LoanSearcher {
     self.sliders = sliders
   }
 
-  /// Returns the indices in the list of all loans of those that a search finds, in its order.
+  /// Returns the loans that a search finds, as indices in the list of all loans. They are in the
+  /// order of the search.
   func indices(of search: LoanSearch) -> [Int] {
     let choices = search.choices.map { (key: $0.key, slugs: Set($0.slugs)) }
     let ranges = search.ranges.map(limited)
@@ -40,7 +42,7 @@ struct LoanSearcher {
     return search.order.map { ordered(found, by: $0) } ?? found
   }
 
-  /// Returns the limits without those at or beyond an end of the slider.
+  /// Returns the limits, except for those at or beyond an end of the slider.
   private func limited(_ limits: LoanSearch.Limits) -> LoanSearch.Limits {
     guard let slider = sliders[limits.measure] else { return limits }
     var limits = limits
@@ -51,7 +53,8 @@ struct LoanSearcher {
 }
 
 extension LoanSearch.Limits {
-  /// Returns whether a loan has a number within the limits. Without a limit, it need not have one.
+  /// Returns whether the number of a loan is within the limits. If there are no limits, the loan
+  /// need not have the number.
   fileprivate func contains(_ loan: SiteLoan) -> Bool {
     if least == nil, most == nil { return true }
     guard let value = measure.value(of: loan) else { return false }
@@ -60,7 +63,7 @@ extension LoanSearch.Limits {
   }
 }
 
-/// Returns a whole number in hundredths, at most `Int.max`.
+/// Returns a whole number converted to hundredths, at most `Int.max`.
 private func hundredths(of number: Int) -> Int {
   let (product, overflow) = number.multipliedReportingOverflow(by: 100)
   return overflow ? .max : product
@@ -69,7 +72,8 @@ private func hundredths(of number: Int) -> Int {
 // MARK: - Words
 
 extension SiteLoan {
-  /// Returns the text for a search for words: that of the card, and the names of options.
+  /// Returns the text in which words are searched: the text of the card, and the names of the facet
+  /// values.
   fileprivate func searchedText(_ names: FacetNames) -> [UInt8] {
     let shown = [
       loan.name ?? words.card.anonymous, loan.place.town, loan.place.country, loan.activity,
@@ -85,7 +89,7 @@ extension SiteLoan {
 
 private struct SearchedWord {
   private let bytes: [UInt8]
-  /// The number of a loan that the word may be.
+  /// The number of a loan, if the word may be one.
   let id: Int?
 
   private init(_ text: String) {
@@ -95,7 +99,7 @@ private struct SearchedWord {
     id = number.flatMap { String($0) == (digits ?? text[...]) ? $0 : nil }
   }
 
-  /// Returns the words of a text, which is folded as the texts of the loans are.
+  /// Returns the words of a text, which is folded like the texts of the loans.
   static func all(in text: String) -> [SearchedWord] {
     text.foldedForSearch.unicodeScalars.split { $0.isSpaceInScripts }
       .map { SearchedWord(String($0)) }
@@ -115,8 +119,9 @@ private struct SearchedWord {
 // MARK: - Order
 
 extension LoanSearcher {
-  /// Sorts loans as `order.js` does: those without a value are last, and so are funded or ended
-  /// ones, except in the order by the funded share. Equal values are sorted by number.
+  /// Sorts loans as `order.js` does. Loans without a value are last. So are loans that are funded
+  /// or have ended, except in the order by the funded share. Loans with equal values are sorted by
+  /// number.
   private func ordered(_ indices: [Int], by order: SortOrder) -> [Int] {
     let newest = loans.lazy.compactMap(\.loan.posted?.seconds).max() ?? 0
     let keys = indices.map { index -> (late: Int, value: Double, id: LoanID, index: Int) in
@@ -133,10 +138,11 @@ extension LoanSearcher {
 }
 
 extension SortOrder {
-  /// Returns the value by which a loan is sorted, the lowest first; NaN if it has none.
+  /// Returns the value by which a loan is sorted, in ascending order; NaN if it has none.
   ///
-  /// Popularity depends on how long a loan has been listed, up to the newest posting of the site,
-  /// since a page must not change because time passes.
+  /// Popularity depends on how long a loan had been listed when the newest loan of the site was
+  /// posted. The current time is not used, because a page must not change merely because time
+  /// passes.
   fileprivate func value(of siteLoan: SiteLoan, newest: Int) -> Double {
     let loan = siteLoan.loan
     func dollars(_ money: Money?) -> Double { money.map { Double($0.cents) / 100 } ?? .nan }

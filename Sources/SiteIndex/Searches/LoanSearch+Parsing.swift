@@ -7,12 +7,13 @@ package struct LoanSearchError: Error, Equatable, Sendable {
   /// One sentence without a full stop.
   package let message: String
   package let part: String
-  /// Where the part begins in the search, in bytes.
+  /// The byte offset of the part in the search.
   package let offset: Int
 }
 
 extension LoanSearch {
-  /// Parses the words behind the `#` of a link, with or without it, as far as they have no errors.
+  /// Parses the part of a link after the `#`, with or without the `#`. Words with an error are left
+  /// out.
   package init(parsing text: String, errors: inout [LoanSearchError]) {
     var parser = LoanSearchParser()
     parser.parse(text)
@@ -20,7 +21,7 @@ extension LoanSearch {
     errors += parser.errors
   }
 
-  /// The words that a search can have, each with its meaning for the reference.
+  /// The words that a search can have, each with its meaning for the reference documentation.
   package static let words: [(name: String, values: String, meaning: String)] = [
     ("country", "ISO codes, `KE,UG`", "only loans in one of these countries"),
     ("sector", "slugs, `food,personal-use`", "only loans in one of these sectors"),
@@ -56,7 +57,7 @@ private enum SearchKey {
   case least(RangeMeasure)
   case most(RangeMeasure)
   case open, text, order
-  /// A word of the list that a view cannot have, for this reason.
+  /// A word that is valid for the list, but not for a view, for this reason.
   case refused(String)
 
   static let all: [String: SearchKey] = {
@@ -131,7 +132,7 @@ private struct LoanSearchParser {
     }
   }
 
-  /// Sets the value of a word. Returns why it is not valid, or `nil` if it is.
+  /// Sets the value of a word. Returns why the value is invalid, or `nil` if it is valid.
   private mutating func apply(_ key: SearchKey, _ name: String, _ value: String) -> String? {
     switch key {
     case .facet(let facet): return choose(value, of: facet)

@@ -3,7 +3,7 @@ package import Loans
 import Site
 package import Words
 
-/// The settings in the hash of the list's address that a view searches for, such as
+/// The search of a view, written as in the hash of the list's address:
 /// `country=KE,UG&max=500&open=1&sort=ending`. Scripts in `Templates/script` define them.
 package struct LoanSearch: Equatable, Sendable {
   /// The slugs of one facet. A loan must have at least one of them.
@@ -25,25 +25,26 @@ package struct LoanSearch: Equatable, Sendable {
   package internal(set) var ranges: [Limits] = []
   /// Whether a loan must still need money.
   package internal(set) var isOpen = false
-  /// The words that a loan must contain, as a person types them.
+  /// The words that a loan must contain, as a person typed them.
   package internal(set) var text: String?
-  /// The order of the loans; `nil` for that of the list.
+  /// The order of the loans; `nil` for the order of the list.
   package internal(set) var order: SortOrder?
 
   package init() {}
 
   /// The maximum length of the words of a search, in bytes.
   static let maximumByteCount = 2000
-  /// The maximum length of `text`, in UTF-16 code units, as the field of the filter limits it.
+  /// The maximum length of `text`, in UTF-16 code units, which is also the limit of the filter's
+  /// field.
   static let maximumTextLength = 80
 }
 
-/// A list of loans that the site's owner has named: a search, with a page of its own.
+/// A search that the site's owner has named. The loans that it finds have a page of their own.
 package struct LoanView: Equatable, Sendable {
   /// The name of the page's file without its suffix: `east-africa`.
   package let name: String
   package let title: String
-  /// The language of the title; `nil` if it is that of the pages, or not known.
+  /// The language of the title; `nil` if it is the language of the pages or unknown.
   package let titleLanguage: LanguageTag?
   package let search: LoanSearch
 
@@ -61,7 +62,8 @@ package struct LoanView: Equatable, Sendable {
   /// The maximum length of a title, in characters.
   package static let maximumTitleLength = 100
 
-  /// Returns why no view may have a name, in a sentence without a full stop; `nil` if one may.
+  /// Returns why a name is not allowed for a view, as a sentence without a full stop; `nil` if it
+  /// is allowed.
   package static func refusal(ofName name: String) -> String? {
     guard name.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil else {
       let hint = name.slug.isEmpty ? "" : "; did you mean '\(name.slug.excerpt(100))'?"
@@ -74,7 +76,8 @@ package struct LoanView: Equatable, Sendable {
     return WindowsName.refusal(of: name).map { "\($0); rename it" }
   }
 
-  /// Returns why no view may have a title, in a sentence without a full stop; `nil` if one may.
+  /// Returns why a title is not allowed for a view, as a sentence without a full stop; `nil` if it
+  /// is allowed.
   package static func refusal(ofTitle title: String) -> String? {
     let hasControls = title.unicodeScalars.contains { $0.properties.generalCategory == .control }
     if hasControls || title.isBlank { return "expected a title, which is one line of text" }
@@ -86,7 +89,8 @@ package struct LoanView: Equatable, Sendable {
   }
 }
 
-/// A sector or a theme in a named search that neither Kiva's own lists nor any known loan has.
+/// A sector or a theme in a named search that is not in Kiva's own lists and that no known loan
+/// has.
 package struct UnknownSlug: Equatable, Sendable {
   /// The word of the search: `sector` or `theme`.
   package let word: String
@@ -102,8 +106,9 @@ package struct UnknownSlug: Equatable, Sendable {
 }
 
 extension LoanSearch {
-  /// Finds the sectors and themes, in their order, that neither Kiva's own lists nor any known loan
-  /// has. Of activities, tags and field partners there is no complete list.
+  /// Finds the sectors and themes that are not in Kiva's own lists and that no known loan has, in
+  /// the order of the search. Other facets are not checked, because there is no complete list of
+  /// activities, tags and field partners.
   package func unknownNames(besides values: FilterValues) -> [UnknownSlug] {
     choices.flatMap { choice -> [UnknownSlug] in
       guard let names = choice.key.definition.knownNames(values) else { return [] }
@@ -116,6 +121,6 @@ extension LoanSearch {
 }
 
 extension String {
-  /// The slug without the number that tells it from an equal one: `food` for `food-2`.
+  /// The slug without the number that distinguishes it from an equal one: `food` for `food-2`.
   fileprivate var withoutNumber: String { replacing(/-[0-9]+$/, with: "") }
 }

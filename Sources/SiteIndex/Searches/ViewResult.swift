@@ -1,16 +1,17 @@
 package import Site
 
-/// A view with the loans that its search finds.
+/// A view and the loans that its search finds.
 package struct ViewResult: Sendable {
   package let view: LoanView
-  /// How its loans are split over pages. The name of the list is `views/NAME`.
+  /// The division of the loans into pages. The name of the list is `views/NAME`.
   package let pagination: Pagination
-  /// The indices of its loans in the list of all loans, in the order of the view.
+  /// The loans, as indices in the list of all loans, in the order of the view.
   package let loanIndices: [Int]
   package let totals: Totals
   package let sentence: String
 
-  /// Finds the loans of all views, in their order, among those of the site as the list has them.
+  /// Finds the loans of all views, in the order of the views. The loans of the site must be in the
+  /// order of the list.
   package static func all(
     of views: [LoanView], in loans: [SiteLoan], slugs: SiteSlugs, words: SiteWords,
     cardsPerPage: Int

@@ -9,8 +9,9 @@ package struct IndexLetter: Hashable, Sendable {
   /// The letter for names that begin with anything but a Latin letter.
   package static let other = IndexLetter(text: "#")
 
-  /// Creates the letter of a name, `E` for `Éclairs`, `A` for `Æbler`. If it does not begin with a
-  /// Latin letter, that of the sort key counts: `K` for `肯尼亚`, whose key begins with its pinyin.
+  /// Creates the letter of a name, `E` for `Éclairs`, `A` for `Æbler`. If the name does not begin
+  /// with a Latin letter, the first letter of its sort key counts: `K` for `肯尼亚`, whose key begins
+  /// with its pinyin.
   package init(of name: String, key: String = "") {
     self = [name, key].lazy.compactMap(Self.latin(beginning:)).first ?? .other
   }
@@ -23,7 +24,7 @@ package struct IndexLetter: Hashable, Sendable {
   /// The ID of the letter's heading in the page.
   package var id: String { self == .other ? "other" : text }
 
-  /// Returns what a screen reader says in place of `#`; `nil` for `A` to `Z`.
+  /// Returns the text that a screen reader says instead of `#`; `nil` for `A` to `Z`.
   package func spokenText(in words: SiteWords) -> String? {
     self == .other ? words.section.otherNames : nil
   }

@@ -5,15 +5,16 @@ package import Site
 package struct Section: Equatable, Sendable {
   package let kind: SectionKind
   package let value: FacetValue
-  /// How its loans are split over pages.
+  /// The division of the loans into pages.
   package let pagination: Pagination
-  /// The indices of its loans in the list of all loans; ascending, never empty.
+  /// The loans, as indices in the list of all loans, in ascending order; never empty.
   package let loanIndices: [Int]
   package let totals: Totals
   /// The activities of a sector's loans, in alphabetical order; empty for a country.
   package let activities: [FacetOption]
 
-  /// Creates the section of loans at some indices; `nil` if no page can be named after the value.
+  /// Creates the section of the loans at some indices. Returns `nil` if the value cannot be the
+  /// name of a page.
   init?(
     _ kind: SectionKind, _ value: FacetValue, loanIndices: [Int], _ all: [SiteLoan],
     words: SiteWords, cardsPerPage: Int

@@ -1,6 +1,6 @@
 package import Loans
 
-/// All countries, or all sectors, that the loans of a site are in.
+/// All countries, or all sectors, of the loans of a site.
 package struct SectionIndex: Equatable, Sendable {
   package let kind: SectionKind
   /// The sections in alphabetical order.
@@ -9,7 +9,7 @@ package struct SectionIndex: Equatable, Sendable {
   package let loanCount: Int
   private let sortKeys: SortKeys
 
-  /// Divides the loans of a site, which are in the order of the list, into sections.
+  /// Divides the loans of a site into sections. The loans must be in the order of the list.
   package init(_ kind: SectionKind, of loans: [SiteLoan], words: SiteWords, cardsPerPage: Int) {
     var members: [String: [Int]] = [:]
     for (index, loan) in loans.enumerated() {
@@ -29,10 +29,10 @@ package struct SectionIndex: Equatable, Sendable {
     all = sections.sorted { collates($0.value, before: $1.value, by: keys) }
   }
 
-  /// The number of loans in no section, because Kiva did not say where they belong.
+  /// The number of loans that are in no section, because their country or sector is unknown.
   package var unassignedLoanCount: Int { loanCount - all.reduce(0) { $0 + $1.loanIndices.count } }
 
-  /// The sections whose names begin with one letter.
+  /// The sections whose names begin with the same letter.
   package struct Group: Equatable, Sendable {
     package let letter: IndexLetter
     /// The sections in alphabetical order; never empty.
@@ -49,10 +49,11 @@ package struct SectionIndex: Equatable, Sendable {
     }
   }
 
-  /// The largest figures of an overview, for the lengths of bars.
+  /// The largest figures of an overview, which determine the lengths of bars.
   package struct Scale: Equatable, Sendable {
     package let loanCount: Int
-    /// The largest sum of amounts, the scale of the bars for amounts and for what remains to raise.
+    /// The largest sum of amounts. It is the scale of the bars for amounts and for remaining
+    /// amounts.
     package let amount: Money
   }
 

@@ -1,15 +1,17 @@
 import Loans
 import Words
 
-/// How much of a loan a card in the list has room for, so that cards of a row are equally high.
+/// Determines how much text a card in the list has room for, so that the cards of a row are equally
+/// high.
 enum CardRoom {
-  /// How many letters of tags a card has room for. The edges of a tag take the room of four.
+  /// The number of letters of tags for which a card has room. The edges of a tag take as much space
+  /// as four letters.
   private static let lettersOfTags = 48
   private static let maximumTags = 4
   /// The number of letters of a name or a place for which the narrowest card has room.
   private static let lettersOfText = 26
 
-  /// Returns how many of the tags a card has room for: at least one, if there are any.
+  /// Returns for how many of the tags a card has room: at least one, if there are any.
   static func tagCount(of tags: [String]) -> Int {
     var room = lettersOfTags
     let fitting = tags.prefix(maximumTags).prefix { tag in
@@ -19,7 +21,7 @@ enum CardRoom {
     return max(fitting.count, min(tags.count, 1))
   }
 
-  /// Returns the name and the place in full if a card may shorten one of them.
+  /// Returns the full name and place, if a card may shorten one of them.
   static func fullText(of loan: Loan, at place: String?, in words: SiteWords) -> String? {
     let name = loan.name ?? words.card.anonymous
     guard isLong(name) || place.map(isLong) == true else { return nil }
@@ -29,7 +31,7 @@ enum CardRoom {
 
   /// Returns whether a card may have to shorten a text.
   private static func isLong(_ text: String) -> Bool {
-    // Counting bytes is quicker, and no letter has less than one.
+    // Counting bytes is quicker, and each letter has at least one.
     text.utf8.count > lettersOfText && text.count > lettersOfText
   }
 }

@@ -1,12 +1,12 @@
 import Loans
 import Words
 
-/// The values of a facet, and how they are shown and written in a search. Its words are
-/// `facet.KEY`, `facet.KEY-search` and `view.KEY`.
+/// The values of a facet, and how they are displayed and written in a search. The keys of its words
+/// are `facet.KEY`, `facet.KEY-search` and `view.KEY`.
 package struct FacetDefinition: Sendable {
   /// Whether the facet is expanded on every page that has it.
   var isOpen = false
-  /// Returns the values that a loan of a site has, each once, in the order of the loan.
+  /// Returns the values that a loan of a site has, without duplicates, in the order of the loan.
   let values: @Sendable (Loan, SiteSlugs, SiteWords) -> [FacetValue]
   /// Returns the value as the filter shows it.
   var shown: @Sendable (FacetValue, SiteSlugs, SiteWords) -> FacetValue = { value, _, _ in value }
@@ -14,15 +14,17 @@ package struct FacetDefinition: Sendable {
   package var flag: @Sendable (FacetValue) -> String? = { _ in nil }
   /// Returns the name of the woven band of a value.
   package var band: @Sendable (FacetValue) -> String? = { _ in nil }
-  /// Returns the name of a value that no loan has now, by its slug; `nil` if the words have none.
+  /// Returns the name of a value that no loan has at present, by its slug; `nil` if the words do
+  /// not have it.
   var name: @Sendable (String, SiteWords) -> String? = { _, _ in nil }
   /// Returns the form of a name in a sentence that ends with the values of the facet.
   var inSentence: @Sendable (_ name: String, _ slug: String, SiteWords) -> String = { name, _, _ in
     name
   }
-  /// Returns the names of all values that there can be; `nil` if there is no complete list.
+  /// Returns the names of all possible values; `nil` if there is no complete list.
   var knownNames: @Sendable (FilterValues) -> [String]? = { _ in nil }
-  /// Explains why no value can ever have a slug, after the name of the facet; `nil` if one could.
+  /// Returns why no value can ever have a slug, as a text that follows the name of the facet; `nil`
+  /// if a value could have it.
   var refusal: @Sendable (String) -> String? = SlugRefusal.ofName
 }
 

@@ -1,15 +1,17 @@
 import Loans
 
-/// The values of countries or partners, whose slugs are not made of names and can have several.
+/// The values of countries or partners. Their slugs are codes or numbers, and a slug can have
+/// several names.
 struct NumberedSlugs: Sendable {
-  /// The value of each slug with each of its names, in a list that its loans share.
+  /// The value for each slug and each of its names, as a list of one that its loans share.
   private var values: [String: [ExactText?: [FacetValue]]] = [:]
 
   var slugs: Set<String> { Set(values.keys) }
 
   func contains(_ slug: String) -> Bool { values[slug] != nil }
 
-  /// Inserts a country or a partner with one of its names; without one, only its slug is known.
+  /// Inserts a country or a partner with one of its names; if that is `nil`, only the slug is
+  /// known.
   mutating func insert(
     _ slug: String, named name: String?, localize: (String) -> LocalizedName = LocalizedName.init
   ) {

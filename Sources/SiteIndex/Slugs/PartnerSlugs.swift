@@ -29,6 +29,6 @@ struct PartnerSlugs: Sendable {
     return isNumber(slug: slug) ? numbered.values(of: slug, named: partner.name) : []
   }
 
-  /// Returns whether a slug is the number of a field partner, and not made of a name.
+  /// Returns whether a slug is the number of a field partner, and not derived from a name.
   func isNumber(slug: String) -> Bool { numbered.contains(slug) }
 }

@@ -10,13 +10,13 @@ package struct SiteSlugs: Sendable {
   private let activities: SlugTable
   private let tags: TagTable
   private let themes: SlugTable
-  /// The values of each list of several themes that a loan has.
+  /// The values for each combination of several themes that a loan has.
   private let valuesOfThemes: [ExactTexts: [FacetValue]]
   private let countries: NumberedSlugs
   private let partners: PartnerSlugs
   private let names: NameWords
 
-  /// Creates the slugs of all loans from the names that Kiva gave.
+  /// Creates the slugs for all loans from the names that Kiva gave.
   package init(of loans: [Loan], names: NameWords) {
     self.names = names
     let all = loans.lazy
@@ -52,8 +52,9 @@ package struct SiteSlugs: Sendable {
     return countries
   }
 
-  /// Returns the values of a facet that a loan has, each once, in the order of the loan; at most
-  /// one unless the facet is `tag` or `theme`. The site's words name those that Kiva does not.
+  /// Returns the values of a facet that a loan has, without duplicates, in the order of the loan.
+  /// There is at most one unless the facet is `tag` or `theme`. Values without a name from Kiva get
+  /// one from the site's words.
   package func values(of key: FacetKey, in loan: Loan, _ words: SiteWords) -> [FacetValue] {
     key.definition.values(loan, self, words)
   }
@@ -85,7 +86,8 @@ package struct SiteSlugs: Sendable {
     } ?? []
   }
 
-  /// Returns the name of a loan's woven band; its sector is `nil` if no loan of the site has it.
+  /// Returns the name of a loan's woven band. `sector` is `nil` if no loan of the site has the
+  /// sector.
   func band(of sector: FacetValue?, in loan: Loan) -> String {
     sector.flatMap { bands[$0.slug] } ?? SectorBand.name(ofSector: loan.sector ?? "")
   }
@@ -95,6 +97,6 @@ package struct SiteSlugs: Sendable {
     name.flatMap { sectors.values(named: $0).first }
   }
 
-  /// Returns whether the slug of a field partner is its number, and not made of its name.
+  /// Returns whether the slug of a field partner is its number, and not derived from its name.
   func isNumber(ofPartner partner: FacetValue) -> Bool { partners.isNumber(slug: partner.slug) }
 }

@@ -1,8 +1,8 @@
 import Diagnostics
 import Loans
 
-/// Explains why no value of a facet can ever have a slug that a search names; `nil` if one could.
-/// The text follows the name of the facet in an error.
+/// Explains why no value of a facet can ever have a slug that a search contains; `nil` if a value
+/// could have it. The text follows the name of the facet in an error.
 enum SlugRefusal {
   @Sendable static func ofName(_ slug: String) -> String? {
     refusal(of: slug, example: "names as in links, such as personal-use")

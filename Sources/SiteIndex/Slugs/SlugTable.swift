@@ -1,20 +1,23 @@
 import Loans
 import Site
 
-/// The slug of each name of one kind, such as the sectors of a site; no two names share a slug.
-/// Spellings with the same `foldedName` are one name, spelled without invisible characters.
+/// The slugs of the names of one kind, such as the sectors of a site. No two names share a slug.
+/// Spellings with the same `foldedName` count as one name, which is written without invisible
+/// characters.
 package struct SlugTable: Equatable, Sendable {
   /// The values in the order of their names.
   let all: [FacetValue]
-  /// The value of each spelling as a list of one, which all loans with the value share.
+  /// The value for each spelling, as a list of one that all loans with the value share.
   private let valuesOfSpelling: [ExactText: [FacetValue]]
   /// The same lists by the folded names, for spellings that no loan of the site has.
   private let valuesOfKey: [String: [FacetValue]]
 
-  /// Gives each name a slug that is not `reserved`: `fallback` if it has no Latin letter or digit.
+  /// Gives each name a slug that is not `reserved`. The slug is `fallback` if the name has no Latin
+  /// letter or digit.
   ///
-  /// If several names give one slug, the first by its bytes gets it, and the others get `-2`, `-3`
-  /// and so on. A slug that no file can have on Windows gets `-2` as well.
+  /// If several names lead to the same slug, the first name in the order of bytes gets it, and the
+  /// others get the slug with `-2`, `-3` and so on. A slug that Windows does not allow as a file
+  /// name gets `-2` as well.
   package init(
     names: some Sequence<String>, fallback: String, reserved: Set<String> = [],
     localize: (String) -> LocalizedName = LocalizedName.init
@@ -23,7 +26,8 @@ package struct SlugTable: Equatable, Sendable {
     var valuesOfSpelling: [ExactText: [FacetValue]] = [:]
     var valuesOfKey: [String: [FacetValue]] = [:]
     var usedSlugs = reserved
-    // Without it, the time for names that all give the same slug would grow with their square.
+    // Without this, the time for names with the same slug would grow with the square of their
+    // number.
     var nextNumberOfBase: [String: Int] = [:]
     let groups = Dictionary(grouping: Set(names.lazy.map(ExactText.init))) {
       $0.text.foldedName
@@ -32,7 +36,7 @@ package struct SlugTable: Equatable, Sendable {
         .map { (key: key, name: $0.text.withoutInvisibleCharacters, spellings: spellings) }
     }
     for (key, name, spellings) in groups.sorted(by: { $0.name.bytesPrecede($1.name) }) {
-      // The slug of a name does not depend on which of its spellings the loans have.
+      // The slug of a name must not depend on the spellings that the loans happen to have.
       let fileNameSlug = key.fileNameSlug
       let base = fileNameSlug.isEmpty ? fallback : fileNameSlug
       var slug = base
@@ -59,8 +63,8 @@ package struct SlugTable: Equatable, Sendable {
     valuesOfSpelling[ExactText(text: name)] ?? valuesOfKey[name.foldedName] ?? []
   }
 
-  /// Returns whether people would rather read one spelling: the one that is not in capitals only,
-  /// else the one with fewer bytes, which has no needless white space.
+  /// Returns whether a spelling is better for readers than another one. It is better if only the
+  /// other one is all capitals; otherwise, if it has fewer bytes, and so no needless white space.
   private static func isBetter(_ left: ExactText, than right: ExactText) -> Bool {
     let areCapitals = (left.text.hasOnlyCapitals, right.text.hasOnlyCapitals)
     if areCapitals.0 != areCapitals.1 { return areCapitals.1 }
@@ -68,7 +72,8 @@ package struct SlugTable: Equatable, Sendable {
     return counts.0 == counts.1 ? left.text.bytesPrecede(right.text) : counts.0 < counts.1
   }
 
-  /// Returns the names as their values have them, each once; others stay as they are.
+  /// Returns the names in the spellings of their values, without duplicates. Unknown names are not
+  /// changed.
   func spellings(of names: [String]) -> [String] {
     var seen: Set<String> = []
     return names.compactMap { name in
@@ -77,7 +82,7 @@ package struct SlugTable: Equatable, Sendable {
     }
   }
 
-  /// Returns the values with any of the names, each once.
+  /// Returns the values with any of the names, without duplicates.
   func values(named names: [String]) -> [FacetValue] {
     if names.count < 2 { return names.first.map(values) ?? [] }
     var seen: Set<String> = []

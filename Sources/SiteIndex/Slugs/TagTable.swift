@@ -4,9 +4,9 @@ import Loans
 struct PublicTags: Sendable {
   /// The tags without the `#`.
   let names: [String]
-  /// The number of tags that a card has room for.
+  /// The number of tags for which a card has room.
   let shownCount: Int
-  /// The values of the tags in the filter, each once.
+  /// The values of the tags in the filter, without duplicates.
   let values: [FacetValue]
 
   init(_ names: [String], slugs: SlugTable) {
@@ -35,7 +35,7 @@ struct TagTable: Sendable {
     tagsOfList = namesOfList.mapValues { PublicTags($0, slugs: slugs) }
   }
 
-  /// Returns the public tags of a loan, even of one that is not of the site.
+  /// Returns the public tags of a loan, even if it is not a loan of the site.
   func tags(of loan: Loan) -> PublicTags {
     tagsOfList[ExactTexts(texts: loan.tags)] ?? PublicTags(loan.publicTags, slugs: slugs)
   }

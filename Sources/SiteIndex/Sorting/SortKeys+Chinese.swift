@@ -1,8 +1,8 @@
 extension SortKeys {
-  /// The Chinese names of countries, sectors and activities in their order by pinyin, after the
-  /// letter with which their readings begin.
+  /// The Chinese names of countries, sectors and activities, sorted by pinyin. Each line begins
+  /// with the first letter of the readings of its names.
   ///
-  /// Source: `Scripts/sort-keys`, by ICU's collation of `zh-Hans` but for three names.
+  /// Source: `Scripts/sort-keys`, with ICU's collation of `zh-Hans` except for three names.
   static let chineseNames = """
     A 阿尔巴尼亚 阿尔及利亚 阿富汗 阿根廷 阿联酋 阿鲁巴 阿曼 阿塞拜疆 埃及
     A 埃塞俄比亚 爱尔兰 爱沙尼亚 安道尔 安哥拉 安圭拉 安提瓜和巴布达 奥地利

@@ -1,7 +1,7 @@
 package import Words
 
-/// The keys by which names are sorted in one language. A key is a text too; the bytes of the names
-/// alone would put `Åland` after `Zambia`.
+/// The keys by which names are sorted in one language. A key is a text. Sorting the names
+/// themselves by bytes would put `Åland` after `Zambia`.
 package struct SortKeys: Equatable, Sendable {
   /// The keys of Chinese names; empty in other languages.
   private let keys: [String: String]
@@ -15,7 +15,7 @@ package struct SortKeys: Equatable, Sendable {
     keys = language.isVariety(of: .simplifiedChinese) ? Self.chineseKeys : [:]
   }
 
-  /// Returns the key of a name: most often the name without capitals and accents.
+  /// Returns the key of a name, which in most cases is the name in lower case without accents.
   subscript(name: String) -> String {
     if let key = keys[name] { return key }
     if isSpanish, name.contains(where: Self.isEnye) {
@@ -27,7 +27,8 @@ package struct SortKeys: Equatable, Sendable {
 
   private static func isEnye(_ letter: Character) -> Bool { letter == "ñ" || letter == "Ñ" }
 
-  /// The keys of Chinese names: the letter of the reading, and the number in the order.
+  /// The keys of Chinese names. A key consists of the first letter of the reading and the position
+  /// in the order.
   private static let chineseKeys: [String: String] = {
     var keys: [String: String] = [:]
     for line in chineseNames.split(separator: "\n") {

@@ -10,7 +10,7 @@ extension Catalogue {
   package static let folder = "words"
   /// The file with the words of English.
   package static let fileName = "words/en.yml"
-  /// The file with English names of countries, sectors and activities, to be copied by translators.
+  /// The file with the English names of countries, sectors and activities, which translators copy.
   package static let namesFileName = "words/names.yml"
 
   /// The words of English that are embedded in the program.
@@ -35,7 +35,8 @@ extension Catalogue {
   }
 
   /// Returns the name that was probably meant for a file of words, `words/es-MX.yml` for
-  /// `words/es_mx.yaml`; `nil` if it is right already or is not that of a language.
+  /// `words/es_mx.yaml`. Returns `nil` if the name is already correct, or does not contain a
+  /// language.
   package static func fileName(meantBy name: String) -> String? {
     guard name.hasPrefix(folder + "/"),
       let suffix = [".yml", ".yaml"].first(where: name.lowercased().hasSuffix)
@@ -45,15 +46,16 @@ extension Catalogue {
     return tag.map { "\(folder)/\($0.text).yml" }.flatMap { $0 == name ? nil : $0 }
   }
 
-  /// Returns the files in which words of a language can be, the one that counts most first: those
-  /// of a variety, such as `es-MX`, can be in that of the language.
+  /// Returns the files in which the words of a language can be, in descending order of precedence.
+  /// The words of a variety, such as `es-MX`, can also be in the file of the language.
   package static func fileNames(of language: LanguageTag) -> [String] {
     language.fallbackChain.filter { $0 != .english }.map { "\(folder)/\($0.text).yml" }
       + [fileName]
   }
 
-  /// Returns the words of a language, some replaced by a site's own files; what no file has is in
-  /// English. Throws every error in a file of the site, or that the language has no file.
+  /// Returns the words of a language. A site's own files can replace words. Words that are in no
+  /// file are in English. Throws all errors in files of the site, or an error if the language has
+  /// no file.
   package static func ofSite(
     _ own: [SiteFile], in language: LanguageTag
   ) throws(CatalogueErrors) -> Catalogue {
@@ -62,7 +64,7 @@ extension Catalogue {
       catalogue = try catalogue.replacingWords(with: file)
     }
     if language == .english { return catalogue }
-    // The files of the language come before those of its varieties.
+    // The file of the language comes before those of its varieties.
     let names = fileNames(of: language).dropLast().reversed()
     var files = names.compactMap { name in own.first { $0.name == name } }
     if language.languageCode == LanguageTag.english.languageCode {
@@ -92,7 +94,7 @@ extension Catalogue {
   /// Reads the words of English that are embedded in the program.
   package static func readEmbedded() -> Catalogue { read(embeddedFile: fileName, Catalogue.init) }
 
-  /// Reads a file that is embedded in the program, and so has no errors.
+  /// Reads a file that is embedded in the program, which must not have errors.
   private static func read<Content>(
     embeddedFile name: String, _ read: ([UInt8], _ file: String) throws(CatalogueErrors) -> Content
   ) -> Content {

@@ -1,9 +1,9 @@
 package import Loans
 package import Words
 
-/// The words of feeds. They are an object because a copy of a structure retains each phrase.
+/// The words of feeds. This is a class because copying a structure would retain each phrase.
 package final class FeedWords: Sendable {
-  /// The tag of the language that the words are in.
+  /// The tag of the language of the words.
   package let language = word("language.tag")
   package let listTitle = word("feed.list-title", ["site", "list"])
   package let changes = word("feed.changes")
@@ -31,13 +31,14 @@ package final class FeedWords: Sendable {
     "feed.asks-in-country-for", ["name", "country", "amount", "purpose"])
   private let aLoan = word("feed.a-loan")
 
-  /// Returns a borrower with a country, `Grace (Kenya)`, or the name alone if it is not known.
+  /// Returns a borrower with a country, `Grace (Kenya)`, or only the name if the country is
+  /// unknown.
   package func borrower(_ name: String, country: String?) -> String {
     country.map { borrowerInCountry.text(.text(name), .text($0)) } ?? name
   }
 
-  /// Returns the title `Grace in Kenya asks for $500 for farming`. The country is named as in a
-  /// sentence, and the purpose is the activity or the sector.
+  /// Returns the title `Grace in Kenya asks for $500 for farming`. The name of the country has the
+  /// form for sentences, and the purpose is the activity or the sector.
   package func request(name: String, country: String?, amount: Money?, purpose: String?) -> String {
     let (name, amount) = (PhraseValue.text(name), amount.map(PhraseValue.money) ?? .text(aLoan))
     let purpose = purpose.map { PhraseValue.text($0.lowercased()) }

@@ -4,12 +4,12 @@ package import Words
 /// The words of the filter.
 package struct FilterWords: Sendable {
   let moreOptions = word("filter.more-options", ["count"])
-  /// A field partner whose name is not known.
+  /// The text for a field partner whose name is unknown.
   let partnerNumber = word("facet.partner-number", ["number"])
   package let facets = PerCase<FacetKey, FacetWords> { FacetWords($0) }
   package let sliders = PerCase<RangeMeasure, SliderWords> { SliderWords($0) }
   package let orders = PerCase<SortOrder, String> { word("sort.\($0.rawValue)") }
-  /// The value of each kind of borrower, as a list of one.
+  /// The value for each kind of borrower, as a list of one.
   let borrowers = PerCase<Loan.BorrowerKind, [FacetValue]> { kind in
     [FacetValue(slug: kind.rawValue, name: word("facet.\(kind.rawValue)"))]
   }
@@ -45,7 +45,7 @@ package struct SliderWords: Sendable {
 package struct ViewWords: Sendable {
   /// The title of the list of all named searches.
   package let title = word("view.title")
-  /// The link to that list.
+  /// The link to the list of all named searches.
   package let allViews = word("view.all-views")
   package let count = word("view.count", ["count"])
   package let description = word("view.description", ["count"])
@@ -54,7 +54,7 @@ package struct ViewWords: Sendable {
 
   let sentence = word("view.sentence", ["criteria"])
   let sentenceSorted = word("view.sentence-sorted", ["criteria", "order"])
-  /// The sentences on a search that every loan fits.
+  /// The sentence about a search that every loan matches.
   let all = word("view.all")
   let allSorted = word("view.all-sorted", ["order"])
   let open = word("view.open")

@@ -1,24 +1,25 @@
 import Loans
 package import Words
 
-/// The sentences on who asks for how much.
+/// The sentences that say who asks for how much.
 package struct HeadlineWords: Sendable {
-  /// Who asks; the raw value is a part of the keys.
+  /// The kind of borrowers who ask. The raw value is a part of the keys.
   enum Borrowers: String, CaseIterable, Sendable {
     case people, groups, both
   }
 
-  /// Whether loans can still be lent to; the raw value is a part of the keys.
+  /// The verb of the sentence, which depends on whether the loans are open for lending. The raw
+  /// value is a part of the keys.
   enum Verb: String, CaseIterable, Sendable {
     case asking, asked
   }
 
-  /// Where the borrowers are.
+  /// The location of the borrowers.
   enum Location: Sendable {
     case unknown
-    /// All are in one country, named as in a sentence.
+    /// All borrowers are in one country, whose name is in the form for sentences.
     case country(String)
-    /// They are in this number of countries, two or more.
+    /// The borrowers are in this number of countries, two or more.
     case countries(Int)
   }
 
@@ -30,7 +31,7 @@ package struct HeadlineWords: Sendable {
     PerCase { verb in Sentences("headline.\(borrowers.rawValue)", verb.rawValue) }
   }
 
-  /// Returns the sentence on some loans, without a full stop, and without an unknown amount.
+  /// Returns the sentence about some loans, without a full stop. An unknown amount is left out.
   func text(
     _ count: Int, _ borrowers: Borrowers, _ location: Location, _ verb: Verb, amount: Money?
   ) -> String {
@@ -49,7 +50,8 @@ package struct HeadlineWords: Sendable {
     }
   }
 
-  /// The sentences that differ in where the borrowers are, and in whether the amount is known.
+  /// The variants of a sentence, which depend on where the borrowers are and whether the amount is
+  /// known.
   private struct Sentences: Sendable {
     let anywhere: Phrase<2>
     let anywhereALoan: Phrase<1>

@@ -1,11 +1,11 @@
 import Words
 
-/// The names of the languages that stories are in.
+/// The names of the languages of stories.
 package struct LanguageWords: Sendable {
   private let other = word("language-name.other")
-  /// The names of the languages that have one, by their codes in lower case.
+  /// The known names of languages, by their codes in lower case.
   let names: [String: String]
 
-  /// Returns the name of a language by its code in lower case.
+  /// Returns the name of a language by its code, which must be in lower case.
   package func name(of code: String) -> String { names[code] ?? other }
 }

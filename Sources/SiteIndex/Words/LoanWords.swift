@@ -46,7 +46,7 @@ package struct FactWords: Sendable {
   package let fundedOn = word("fact.funded-on")
 }
 
-/// The words of a card, and of the head of a loan's page.
+/// The words of a card, and of the top of a loan's page.
 package struct CardWords: Sendable {
   package let anonymous = word("card.anonymous")
   let place = word("card.place", ["town", "country"])
@@ -58,7 +58,7 @@ package struct CardWords: Sendable {
   package let thanks = word("card.thanks")
   package let inBaskets = word("card.in-baskets")
 
-  /// Returns the town and the country, or one of them if the other is not known.
+  /// Returns the town and the country, or one of them if the other is unknown.
   func place(of place: Loan.Place) -> String? {
     guard let town = place.town, let country = place.country
     else { return place.town ?? place.country }
@@ -66,7 +66,7 @@ package struct CardWords: Sendable {
   }
 }
 
-/// Kiva's sentences on the use of a loan.
+/// Kiva's sentences about the use of a loan.
 struct UseWords: Sendable {
   let anonymous = word("use.anonymous")
   let helps = word("use.helps", ["amount", "use"])
@@ -79,7 +79,7 @@ struct UseWords: Sendable {
   let loanHelpedMember = word("use.loan-helped-member", ["use"])
 }
 
-/// The words on how the funding of a loan went.
+/// The words about the course of a loan's funding.
 package struct FundingWords: Sendable {
   package let raised = word("funding.raised", ["amount", "period"])
   package let raisedMost = word("funding.raised-most", ["amount", "period", "day"])
@@ -99,7 +99,7 @@ package struct FundingWords: Sendable {
   package let gain = word("funding.gain", ["amount"])
 }
 
-/// The words on the repayments that are expected.
+/// The words about the expected repayments.
 package struct PlanWords: Sendable {
   package let one = word("plan.one", ["amount", "date"])
   package let oneAndUndated = word("plan.one-and-undated", ["amount", "date", "undated"])
@@ -124,13 +124,14 @@ package struct PlanWords: Sendable {
   package let peakTime = PlanPeakWords("plan.peak-time")
 }
 
-/// The words on how much each repayment is: every month, or each if they are not monthly.
+/// The words about the amount of each repayment, which is per month if repayments are monthly.
 package struct PlanAmountWords: Sendable {
   package let exactly: Phrase<1>
   package let about: Phrase<1>
-  /// The places are the amount of all but the last repayment, and that of the last one.
+  /// The placeholders stand for the amount of all repayments except the last, and for the amount of
+  /// the last one.
   package let untilEnd: Phrase<2>
-  /// The places are the lowest and the highest amount.
+  /// The placeholders stand for the lowest and the highest amount.
   package let between: Phrase<2>
 
   fileprivate init(_ start: String) {
@@ -141,7 +142,7 @@ package struct PlanAmountWords: Sendable {
   }
 }
 
-/// The words on the highest bar of the chart, in one kind of period.
+/// The words about the highest bar of the chart, for one kind of period.
 package struct PlanPeakWords: Sendable {
   package let exactly: Phrase<1>
   package let about: Phrase<1>
@@ -154,7 +155,7 @@ package struct PlanPeakWords: Sendable {
   }
 }
 
-/// The words on the highest bar of the chart, in several years.
+/// The words about the highest bar of the chart, for several years.
 package struct PlanPeakOfYearsWords: Sendable {
   package let exactly = word("plan.peak-years", ["amount", "count"])
   package let about = word("plan.peak-years-about", ["amount", "count"])

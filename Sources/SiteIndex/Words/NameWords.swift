@@ -2,9 +2,10 @@ package import History
 package import Loans
 import Words
 
-/// The names of countries, sectors and activities, which Kiva has in English, for the site.
+/// The names of countries, sectors and activities in the language of the site. Kiva has them in
+/// English.
 package struct NameWords: Sendable {
-  /// The language of untranslated names, `en`; `nil` if it is that of the site.
+  /// The language of untranslated names, `en`; `nil` if it is the language of the site.
   package let kivaLanguage: String?
   /// The code of the language of the site, `zh`.
   package let language: String
@@ -21,15 +22,16 @@ package struct NameWords: Sendable {
     table = words.names
   }
 
-  /// Whether all names stay as Kiva sends them.
+  /// Whether there are no translations, so that all names are as Kiva sends them.
   var isEmpty: Bool { table.isEmpty }
 
-  /// Returns the name of a country in the language of the site, or else the given one or the code.
+  /// Returns the name of a country in the language of the site or, if there is none, the given name
+  /// or the code.
   package func country(_ name: String, code: String?) -> LocalizedName {
     ownCountryName(name, code: code).map(LocalizedName.init) ?? untranslated(name)
   }
 
-  /// Returns the name of a country as a sentence has it; `nil` if the language has no form for it.
+  /// Returns the form of a country's name for sentences; `nil` if the language has no such form.
   func countryInSentence(code: String) -> String? { table[.countryInSentence, code] }
 
   /// Returns the name of a sector, or the English one if the language has none.
@@ -38,7 +40,8 @@ package struct NameWords: Sendable {
   /// Returns the name of an activity, or the English one if the language has none.
   func activity(_ name: String) -> LocalizedName { self.name(.activity, name) }
 
-  /// Returns the name of a country if the language has one, or else the one that Kiva gave, if any.
+  /// Returns the name of a country in the language of the site or, if there is none, the name that
+  /// Kiva gave, if any.
   func countryName(_ name: String?, code: String?) -> String? {
     ownCountryName(name, code: code) ?? name
   }
@@ -58,7 +61,8 @@ package struct NameWords: Sendable {
   /// Returns the name of the activity with this slug; `nil` if the language has none.
   func name(ofActivityWith slug: String) -> String? { table[.activity, slug] }
 
-  /// Returns how often a loan is repaid, `monthly`, or in English in small letters.
+  /// Returns how often a loan is repaid, `monthly`; if the language has no word for it, in English
+  /// and lower case.
   package func interval(_ name: String) -> String {
     table[.interval, name.fileNameSlug] ?? name.lowercased()
   }
@@ -68,7 +72,7 @@ package struct NameWords: Sendable {
     return own.map(LocalizedName.init) ?? untranslated(name)
   }
 
-  /// Returns a name that stays as Kiva gave it.
+  /// Returns a name exactly as Kiva gave it.
   func untranslated(_ name: String) -> LocalizedName { LocalizedName(name, language: kivaLanguage) }
 
   /// Returns a summary with the names in the language of the site.
@@ -84,16 +88,17 @@ package struct NameWords: Sendable {
     uniqueKeysWithValues: CountryCode.names.map { ($0.value.foldedName, $0.key) })
 }
 
-/// How a country stands in a sentence.
+/// The forms of countries' names for sentences.
 package struct CountryWords: Sendable {
   let names: NameWords
   let withArticle = word("country.with-article", ["country"])
-  /// The codes of the countries whose names have an article in a sentence.
+  /// The codes of the countries whose names take an article in a sentence.
   let articleCodes = Set(word("country.article-codes").split(separator: " "))
-  /// The article at the beginning of a name that has it already.
+  /// The article that some names already have at their beginning.
   let articleInName = word("country.article-in-name")
 
-  /// Returns a country's name, or its code, as in a sentence: `the Philippines`, `au Kenya`.
+  /// Returns the form of a country's name, or of its code, for sentences: `the Philippines`, `au
+  /// Kenya`.
   package func inSentence(_ name: String, code: String?) -> String {
     if let code, let text = names.countryInSentence(code: code) { return text }
     if !articleInName.isEmpty, name.hasPrefix(articleInName) {
@@ -105,7 +110,8 @@ package struct CountryWords: Sendable {
 
   func inSentence(_ country: FacetValue) -> String { inSentence(country.name, code: country.slug) }
 
-  /// Returns the name of the country, or its code, as a sentence has it; `nil` if neither is known.
+  /// Returns the form of the country's name, or of its code, for sentences; `nil` if neither is
+  /// known.
   package func inSentence(_ place: Loan.Place) -> String? {
     (place.country ?? place.countryCode).map { inSentence($0, code: place.countryCode) }
   }

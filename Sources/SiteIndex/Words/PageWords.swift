@@ -4,7 +4,7 @@ package import Words
 /// The words of every page.
 package struct PageWords: Sendable {
   package let title = word("page.title", ["page", "site"])
-  /// The title of a site whose settings have no title.
+  /// The title of a site that has no title in its settings.
   package let siteTitle = word("page.site-title")
   /// The name of the language in the language itself, `Español`.
   package let languageName = word("language.name")
@@ -32,7 +32,8 @@ package struct ListWords: Sendable {
   let covers = word("list.covers", ["first", "last", "total"])
   let coversTotals = word("list.covers-totals", ["first", "last", "total"])
   let coversFilter = word("list.covers-filter", ["first", "last", "total"])
-  /// Many languages have no plural form for 1, but a single loan needs other words in each of them.
+  /// A separate text, because many languages have no plural form for 1, but a single loan needs
+  /// different words in each of them.
   let coversOne = word("list.covers-one", ["number", "total"])
   let coversOneTotals = word("list.covers-one-totals", ["number", "total"])
   let coversOneFilter = word("list.covers-one-filter", ["number", "total"])
@@ -48,7 +49,7 @@ struct PledgeWords: Sendable {
   let moreFundedOrEnded = word("pledge.more-funded-or-ended", ["count"])
 }
 
-/// The words on the map.
+/// The words of the map.
 package struct MapWords: Sendable {
   package let captionLoans = word("map.caption-loans")
   package let captionCountries = word("map.caption-countries")
@@ -63,7 +64,7 @@ package struct MapWords: Sendable {
 /// The words of the overviews of countries and of sectors, and of their pages.
 package struct SectionWords: Sendable {
   let otherNames = word("section.other-names")
-  /// The noun after a number of loans, for templates of a site's own.
+  /// The noun after a number of loans, for a site's own templates.
   package let countNoun = word("section.count-noun", ["count"])
   private let kinds = PerCase<SectionKind, SectionKindWords> { SectionKindWords($0) }
 
@@ -79,9 +80,9 @@ package struct SectionKindWords: Sendable {
   package let loansIn: Phrase<1>
   /// The headline of an overview without sections.
   package let loansWithout: String
-  /// The sentences of a site without loans.
+  /// The text for a site without loans.
   package let none: String
-  /// The sentence on the loans that are in no section.
+  /// The sentence about the loans that are in no section.
   package let unknown: Phrase<1>
   package let byLetter: String
   /// The heading of the names in the overview.
@@ -113,12 +114,12 @@ package struct ChangesWords: Sendable {
   package let funded = word("changes.funded-share", ["share"])
   package let tabs = PerCase<ChangePeriod.Span, String> { word("changes.tab-\($0.rawValue)") }
   package let titles = PerCase<ChangePeriod.Span, String> { word("changes.in-\($0.rawValue)") }
-  /// The sentence of a period in which nothing happened.
+  /// The sentence for a period in which nothing happened.
   package let none = PerCase<ChangePeriod.Span, String> { word("changes.none-\($0.rawValue)") }
   package let groups = PerCase<LoanChange.Kind, String> { word("changes.\($0.rawValue)") }
 }
 
-/// The words of the page about the data, as far as they depend on the data, and its title.
+/// The title of the page about the data, and those of its words that depend on the data.
 package struct AboutWords: Sendable {
   package let title = word("about.title")
   package let description = word("about.description")
@@ -164,14 +165,14 @@ package struct AboutWords: Sendable {
   package let picturesOff = word("about.pictures-off")
 }
 
-/// The sentences on broken rules of the data.
+/// The sentences about broken rules of the data.
 package struct RuleWords: Sendable {
   private let skipped = PerCase<DataRule, String> { word("rule.\($0.rawValue)") }
   private let kept = PerCase<DataRule, String> { rule in
     word(rule.severity == .error ? "rule.\(rule.rawValue)-kept" : "rule.\(rule.rawValue)")
   }
 
-  /// Returns a sentence without a full stop, for a loan that was skipped or is shown all the same.
+  /// Returns a sentence without a full stop, for a loan that was skipped or is shown nevertheless.
   package func text(_ rule: DataRule, _ kind: DataReport.Issue.Kind) -> String {
     kind == .skipped ? skipped[rule] : kept[rule]
   }

@@ -2,7 +2,7 @@ package import Loans
 package import Words
 
 extension PhraseValue {
-  /// An amount of dollars, with cents only if it has some.
+  /// An amount of dollars, with cents only if it is not a whole number of dollars.
   package static func money(_ amount: Money) -> PhraseValue { .money(cents: amount.cents) }
 
   package static func moneyWithCents(_ amount: Money) -> PhraseValue {
@@ -21,7 +21,7 @@ extension PhraseValue {
 }
 
 extension Timestamp {
-  /// The minute of the calendar in UTC.
+  /// The calendar date and the minute, in UTC.
   package var calendarTime: CalendarTime {
     let parts = calendarParts
     return CalendarTime(

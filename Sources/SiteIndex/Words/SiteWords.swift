@@ -1,7 +1,7 @@
 package import Words
 
-/// The words of a site, looked up once. They are an object, equal only to itself, because every
-/// loan and page refers to it.
+/// The words of a site, which are looked up once. This is a class because every loan and page
+/// refers to it. An object is equal only to itself.
 package final class SiteWords: Equatable, Sendable {
   package let formats: Formats
   package let names: NameWords
@@ -28,7 +28,7 @@ package final class SiteWords: Equatable, Sendable {
   package let feed = FeedWords()
   package let calendar = CalendarWords()
 
-  /// Looks up all words, within `find(_:)` of the lookup.
+  /// Looks up all words. Must be called within `find(_:)` of the lookup.
   private init(_ words: WordLookup) {
     formats = words.formats
     names = NameWords(words)

@@ -18,13 +18,14 @@ extension Database {
     _ = try rows(sql, values) { _ in }
   }
 
-  /// Inserts a row for each record, which is faster in the order of the primary key. `add` adds the
-  /// values of the columns besides `site`, and may be called by several threads at once.
+  /// Inserts a row for each record. This is fastest if the records are in the order of the primary
+  /// key. `add` appends the values of the columns other than `site`, and may be called by several
+  /// threads at once.
   func run<Record: Sendable>(
     _ insertion: Insertion, on site: String, for records: [Record],
     add: @Sendable (Record, inout RowBatch) -> Void
   ) throws(SQLiteError) {
-    // The rows of all records together would need much memory.
+    // Rows are inserted in groups, because all of them together would need much memory.
     for start in stride(from: 0, to: records.count, by: Self.groupSize) {
       let group = start..<min(start + Self.groupSize, records.count)
       let parts = group.concurrentMap(minimumCount: Self.groupSize) { part in
@@ -32,7 +33,7 @@ extension Database {
       }
       for (records, firstBatches) in parts {
         var (rest, batches) = (records, firstBatches)
-        // Of a part with long texts, only the first rows have been prepared.
+        // If a part has long texts, only its first rows have been prepared.
         while !batches.isEmpty {
           for rows in batches {
             try run(insertion, on: site, rows)
@@ -44,8 +45,8 @@ extension Database {
     }
   }
 
-  /// The number of records whose rows are prepared at the same time, before they are inserted. The
-  /// part of a thread is an eighth of it, and a multiple of the rows of one run.
+  /// The number of records whose rows are prepared at the same time, before they are inserted. Each
+  /// thread prepares an eighth of them, which is a multiple of `batchSize`.
   private static let groupSize = 32 * Insertion.batchSize
 
   private func run(_ insertion: Insertion, on site: String, _ rows: RowBatch) throws(SQLiteError) {
@@ -59,7 +60,7 @@ extension Database {
     }
   }
 
-  /// Returns the number that a statement gives, or 0 if it gives no row.
+  /// Returns the number that a query returns, or 0 if it returns no row.
   func integer(_ sql: String, _ values: SQLValue...) throws(SQLiteError) -> Int {
     try rows(sql, values) { $0.integer(0) }.first ?? 0
   }

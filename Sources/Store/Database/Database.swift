@@ -5,42 +5,48 @@ internal import Csqlite
 @safe final class Database {
   private let sqlite: OpaquePointer
   private var statements: [String: Statement] = [:]
-  /// Whether nothing may be written, as the caller, the file or its folder demands.
+  /// Whether writing is not allowed, because of the caller's choice or the permissions of the file
+  /// or its folder.
   let isReadOnly: Bool
   private let maximumWait: Duration
-  /// Whether another process held the lock too long (`maximumWait`). Nothing more is written then.
+  /// Whether another process held the lock for longer than `maximumWait`. After that, nothing more
+  /// is written.
   private(set) var isLocked = false
   private var openedVersion = 0
-  /// A number that SQLite changes whenever another process changes the file.
+  /// The `data_version` at the time of opening, a number that SQLite changes whenever another
+  /// process changes the file.
   private var openedDataVersion = 0
-  /// Whether old responses have been deleted. That is done once for each open file.
+  /// Whether old responses have been deleted, which is done once for each open file.
   var isPruned = false
   /// The keys of damaged responses that could not be deleted.
   var damagedKeys: Set<String> = []
-  /// The keys of the sites with damaged records in their history, as far as they were found.
+  /// The keys of the sites with damaged records in their history, as far as they have been found.
   var sitesWithDamagedHistory: Set<String> = []
 
-  /// Opens a file, for reading if it cannot be written, or makes it with its tables. If `readOnly`,
-  /// it is never made or written, except when SQLite repairs it. Throws `.damaged` and `.newer`.
+  /// Opens a file, or creates it with its tables. A file that cannot be written is opened for
+  /// reading. If `readOnly` is set, the file is never created or written, except when SQLite
+  /// recovers it. Throws `.damaged` and `.newer`.
   static func open(
     _ path: String, readOnly: Bool, maximumWait: Duration
   ) throws(SQLiteError) -> Database {
     do throws(SQLiteError) {
-      // SQLite needs the right to write for reading a WAL as well.
+      // Even for reading a WAL file, SQLite needs permission to write.
       let flags = SQLITE_OPEN_READWRITE | (readOnly ? 0 : SQLITE_OPEN_CREATE)
-      // After `maximumWait` the file is opened all the same: no lock keeps a build from its store.
+      // After `maximumWait` the file is opened even without the lock, so that a lock cannot prevent
+      // a build from using its store.
       let lock = FolderLock(.shared, folderOf: path, maximumWait: maximumWait)
       let database = try Database(
         path, flags: flags, isReadOnly: readOnly, maximumWait: maximumWait)
       let found = try database.firstState()
-      // From the first statement on, the journal is open as well.
+      // Since the first statement, the journal has been open as well, so the lock is no longer
+      // needed.
       _ = consume lock
       try database.prepare(found)
       return database
     } catch {
       guard error.kind == .readOnly || error.code == SQLITE_CANTOPEN else { throw error }
-      // In a folder that cannot be written, SQLite reads a WAL file only if it is told that nobody
-      // else writes the file.
+      // In a folder that cannot be written, SQLite reads a file in WAL mode only with the parameter
+      // `immutable`, which promises that nobody changes the file.
       guard
         let database = try? Database(
           uri(of: path), flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, isReadOnly: true,
@@ -55,7 +61,7 @@ internal import Csqlite
     _ name: String, flags: Int32, isReadOnly: Bool, maximumWait: Duration
   ) throws(SQLiteError) {
     var handle: OpaquePointer?
-    // `Store` lets in one thread at a time.
+    // `Store` ensures that only one thread uses the connection at a time.
     let code = unsafe sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
     guard code == SQLITE_OK, let opened = unsafe handle else {
       let error = SQLiteError(code: code, message: unsafe String(cString: sqlite3_errstr(code)))
@@ -69,9 +75,10 @@ internal import Csqlite
     waitForLocks()
   }
 
-  /// Makes SQLite retry every 10 ms if locked, up to `maximumWait` or until the task is cancelled.
+  /// Makes SQLite retry every 10 ms while the file is locked, for up to `maximumWait` or until the
+  /// task is cancelled.
   private func waitForLocks() {
-    // The maximum number of attempts passes through C as a pointer.
+    // The maximum number of attempts is passed through C in the form of a pointer.
     let count = unsafe UnsafeMutableRawPointer(bitPattern: Int(maximumWait / .milliseconds(10)))
     unsafe sqlite3_busy_handler(
       sqlite,
@@ -87,14 +94,15 @@ internal import Csqlite
     unsafe sqlite3_close_v2(sqlite)
   }
 
-  /// Whether the path of the file now leads to another file, or to none.
+  /// Whether the path now leads to a file other than the open one, or to none.
   var hasMoved: Bool {
     var moved: Int32 = 0
     unsafe sqlite3_file_control(sqlite, "main", SQLITE_FCNTL_HAS_MOVED, &moved)
     return moved != 0
   }
 
-  /// Whether another process, such as a later program, has changed the version of the open file.
+  /// Whether another process, such as a later version of kivagen, has changed the schema version of
+  /// the open file.
   var hasOtherVersion: Bool {
     (try? integer("PRAGMA user_version")).map { $0 != openedVersion } ?? false
   }
@@ -102,7 +110,8 @@ internal import Csqlite
   /// Runs `work` in a transaction, during which no other process writes. If it throws, nothing is
   /// changed. If it changes anything, the records of the last builds are outdated and deleted.
   ///
-  /// Throws `.locked` if another process writes for too long, and from then on without waiting.
+  /// Throws `.locked` if another process writes for too long. All later calls then throw it without
+  /// waiting.
   func writing<Value>(
     keepingBuilds: Bool = false, _ work: () throws(SQLiteError) -> Value
   ) throws(SQLiteError) -> Value {
@@ -122,7 +131,8 @@ internal import Csqlite
     }
   }
 
-  /// Runs `work`, which sees one state of the file, whatever other processes write meanwhile.
+  /// Runs `work` in a transaction in which it sees a single state of the file, whatever other
+  /// processes write meanwhile.
   func reading<Value>(_ work: () throws(SQLiteError) -> Value) throws(SQLiteError) -> Value {
     try transaction("DEFERRED", work)
   }
@@ -136,7 +146,8 @@ internal import Csqlite
       try run("COMMIT")
       return value
     } catch {
-      // Closing the file would roll back as well; the first error counts.
+      // An error here is ignored: the first error counts, and closing the file would roll back as
+      // well.
       unsafe sqlite3_exec(sqlite, "ROLLBACK", nil, nil, nil)
       throw error
     }
@@ -151,7 +162,7 @@ internal import Csqlite
   /// The number of rows that the last statement changed.
   var changes: Int { Int(unsafe sqlite3_changes(sqlite)) }
 
-  /// Returns the statement with this text, which is prepared once.
+  /// Returns the statement with this text. Each statement is prepared only once.
   func prepared(_ sql: String) throws(SQLiteError) -> Statement {
     if let statement = statements[sql] { return statement }
     let statement = try unsafe Statement(sql, on: sqlite)
@@ -159,7 +170,8 @@ internal import Csqlite
     return statement
   }
 
-  /// Returns the state of a file just opened. Throws `.damaged` for a file that is no store.
+  /// Returns the state of a file that was just opened. Throws `.damaged` for a file that is not a
+  /// store.
   private func firstState() throws(SQLiteError) -> Schema.State {
     try asStore { () throws(SQLiteError) in
       try reading { () throws(SQLiteError) in
@@ -177,21 +189,23 @@ internal import Csqlite
         if found == .blank { try makeTemporaryTables() }
         return
       }
-      // The file may be written, but its header says that only a later SQLite may do so.
+      // The file is writable, but its header says that only a later version of SQLite may write it.
       guard unsafe sqlite3_db_readonly(sqlite, nil) == 0 else { throw SQLiteError.notAStore }
       try run("PRAGMA synchronous = NORMAL")
-      // Deleted data is overwritten: a loan that is taken down must not stay in free pages.
+      // Deleted data is overwritten: the data of a loan that is taken down must not remain in free
+      // pages.
       try run("PRAGMA secure_delete = ON")
       if found == .current { return }
       try makeWAL()
       try makeTables()
       openedVersion = Schema.version
-      // The switch to a log has changed it, too.
+      // Switching to a write-ahead log has changed the number, too.
       openedDataVersion = try integer("PRAGMA data_version")
     }
   }
 
-  /// Runs statements that SQLite only rejects if the tables are not those of a store.
+  /// Runs statements that SQLite rejects only if the file is not a store, and throws `.damaged` if
+  /// it does.
   private func asStore<Value>(
     _ work: () throws(SQLiteError) -> Value
   ) throws(SQLiteError) -> Value {
@@ -202,8 +216,9 @@ internal import Csqlite
     }
   }
 
-  /// Switches the file to a write-ahead log. If two processes do so at once, SQLite 3.40 tells one
-  /// that the file is busy without calling its busy handler, so that this function has to retry.
+  /// Switches the file to a write-ahead log. If two processes do so at once, SQLite 3.40 reports to
+  /// one of them that the file is busy, without calling its busy handler. So this function has to
+  /// retry.
   private func makeWAL() throws(SQLiteError) {
     let end = ContinuousClock.now + maximumWait
     while true {
@@ -216,7 +231,7 @@ internal import Csqlite
     }
   }
 
-  /// Returns the URI of an SQLite file that nobody writes.
+  /// Returns the URI that opens an SQLite file as immutable.
   private static func uri(of path: String) -> String {
     let encoded = path.replacing("%", with: "%25").replacing("?", with: "%3f")
       .replacing("#", with: "%23")

@@ -4,19 +4,22 @@
   internal import Darwin
 #endif
 
-/// An advisory lock (`flock(2)`) on a store's folder: shared to open, exclusive to move the file.
+/// An advisory lock (`flock(2)`) on a store's folder: shared for opening the file, and exclusive
+/// for moving it.
 ///
 /// SQLite finds the journal of a file by its name (https://sqlite.org/howtocorrupt.html, 1.4). A
-/// process that opens a file while it is moved would apply the journal of its successor to it.
+/// process that opened a file while it is moved would apply the journal of the file that replaces
+/// it.
 struct FolderLock: ~Copyable {
   private let descriptor: Int32
-  /// Whether no other process holds a lock that excludes this one, as far as the file system tells.
+  /// Whether no other process holds a lock that excludes this one, as far as the file system can
+  /// tell.
   let isAcquired: Bool
 
   enum Kind { case shared, exclusive }
 
-  /// Waits until the lock is acquired, the time is over or the task is cancelled. On a file system
-  /// without locks it is taken as acquired.
+  /// Waits until the lock is acquired, the time is up or the task is cancelled. On a file system
+  /// without locks, the lock counts as acquired.
   init(_ kind: Kind, folderOf path: String, maximumWait: Duration) {
     descriptor = unsafe open(Self.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     isAcquired = Self.lock(descriptor, kind, maximumWait)

@@ -1,6 +1,7 @@
 /// A statement that inserts rows of a site into a table.
 struct Insertion {
-  /// The number of rows of one run, which searches the table once. More would save little.
+  /// The number of rows that one run inserts with a single search in the table. More rows would
+  /// save little.
   static let batchSize = 16
 
   let columnCount: Int
@@ -8,8 +9,8 @@ struct Insertion {
   /// The statement for `batchSize` rows.
   let batch: String
 
-  /// Creates a statement from its verb, which is `INSERT` or `REPLACE` with what precedes `INTO`,
-  /// the columns besides `site`, and what follows the values.
+  /// Creates a statement from the words before `INTO`, such as `INSERT OR IGNORE` or `REPLACE`, the
+  /// columns other than `site`, and the clause after the values.
   init(_ verb: String, into table: String, _ columns: [String], _ end: String = "") {
     columnCount = columns.count
     let start = "\(verb) INTO \(table) (site, \(columns.joined(separator: ", "))) VALUES "

@@ -1,6 +1,6 @@
 /// The values of rows that are inserted together.
 struct RowBatch {
-  /// A value. Texts and other bytes are those in this range of `bytes`.
+  /// A value. Texts and blobs are given as a range of `bytes`.
   enum Value {
     case null
     case integer(Int)
@@ -8,14 +8,14 @@ struct RowBatch {
     case bytes(Range<Int>)
   }
 
-  /// The size of `bytes` from which a batch has no further row, and from which no further batch is
-  /// made before those that exist have been inserted.
+  /// The size of `bytes` at which a batch is full. Once a batch is full, no further batch is
+  /// created before the existing ones have been inserted.
   private static let fullByteCount = 1_000_000
 
   private(set) var rowCount = 0
   /// The values of all rows, one row after another.
   private(set) var values: [Value] = []
-  /// The texts and other bytes of all rows. SQLite reads them from here instead of copying each.
+  /// The texts and other bytes of all rows. SQLite reads them in place instead of copying each one.
   private(set) var bytes: [UInt8] = []
 
   mutating func add(_ integer: Int?) { values.append(integer.map { .integer($0) } ?? .null) }
@@ -38,7 +38,8 @@ struct RowBatch {
     values.append(.bytes(start..<bytes.count))
   }
 
-  /// Returns batches with the rows of the first records: of all, unless their texts are very long.
+  /// Returns batches with the rows of the records. If the texts are very long, only the first
+  /// records are included.
   static func batches<Record>(
     of records: ArraySlice<Record>, add: (Record, inout RowBatch) -> Void
   ) -> [RowBatch] {

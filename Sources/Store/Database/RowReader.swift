@@ -1,8 +1,8 @@
 internal import Loans
 
-/// Reads the columns of a row one after another, and checks their values.
+/// Reads the columns of a row one by one, and checks their values.
 struct RowReader {
-  /// A row with a value that the program does not write.
+  /// A row has a value that the program never writes.
   struct DamagedRow: Error {}
 
   private let row: Statement
@@ -10,7 +10,7 @@ struct RowReader {
 
   private init(_ row: Statement) { self.row = row }
 
-  /// Returns what `read` makes of a row, or `nil` if the row is damaged.
+  /// Returns the result of `read` for a row, or `nil` if the row is damaged.
   static func read<Value>(
     _ row: Statement, _ read: (inout RowReader) throws(DamagedRow) -> Value
   ) -> Value? {
@@ -51,7 +51,7 @@ struct RowReader {
     LoanID(try Self.required(integer(1...Int.max)))
   }
 
-  /// Returns a value that must be one of a type of texts, or `nil` for NULL.
+  /// Returns a text as a value of the type, which must have it as a raw value, or `nil` for NULL.
   mutating func value<Value: RawRepresentable<String>>(
     of type: Value.Type = Value.self
   ) throws(DamagedRow) -> Value? {

@@ -12,7 +12,7 @@ struct SQLiteError: Error {
     /// Only the response with this key is damaged. It has been deleted.
     case damagedResponse(key: String)
     case readOnly
-    /// Another process writes for longer than the maximum wait.
+    /// Another process has been writing for longer than the maximum wait.
     case locked
     case tooLarge
     case other
@@ -30,7 +30,7 @@ struct SQLiteError: Error {
     }
   }
 
-  /// Creates the error of the last call on a connection.
+  /// Creates the error of a connection's last call.
   @unsafe init(code: Int32, on sqlite: OpaquePointer) {
     self.init(code: code, message: unsafe String(cString: sqlite3_errmsg(sqlite)))
   }
@@ -42,11 +42,11 @@ struct SQLiteError: Error {
     self.kind = kind
   }
 
-  /// Creates the error for something else at the path of a file of SQLite.
+  /// Creates the error for a path that leads to something other than a file.
   init(notAFile path: String) {
     self.init(code: SQLITE_CANTOPEN, message: "'\(path)' is not a file")
   }
 
-  /// The error for a file that is no store, or whose tables someone has changed.
+  /// The error for a file that is not a store, or whose tables someone has changed.
   static let notAStore = SQLiteError(.damaged)
 }

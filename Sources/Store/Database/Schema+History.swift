@@ -1,11 +1,12 @@
 extension Schema {
   static let statementsOfHistory = tablesOfHistory + indexesOfHistory
   static let indexesOfHistory = [eventsByLoan, loanStatesByLeft]
-  /// The tables that are emptied with the history of a site, and made anew if records are damaged.
+  /// The tables of the history. They are emptied when the history of a site is deleted, and rebuilt
+  /// if records are damaged.
   static let tablesOfHistory = [events, loanStates, listings, courses, importedLoans]
   static let namesOfHistory = tablesOfHistory.map(name)
 
-  /// The columns of a loan in an event or a state.
+  /// The columns that describe a loan in an event or a state.
   private static let summaryColumns = """
       name TEXT,                 -- of the borrower or the group; here and below, NULL means unknown unless noted
       country_code TEXT,         -- ISO 3166-1 alpha-2, in capitals

@@ -1,6 +1,6 @@
 /// The tables of a store.
 enum Schema {
-  /// The current version, which is the `user_version` of a file.
+  /// The current version of the schema, which a file has as its `user_version`.
   static let version = 1
 
   static let statements = tables + indexes
@@ -9,7 +9,7 @@ enum Schema {
     + tablesOfHistory
   fileprivate static let indexes = [namesByKey, sitePicturesByKey] + indexesOfHistory
 
-  /// Returns the name in a statement such as `CREATE TABLE loans (`.
+  /// Returns the name of the table in a statement such as `CREATE TABLE loans (`.
   static func name(in statement: String) -> String {
     String(statement.split(separator: " ", maxSplits: 3)[2])
   }
@@ -89,8 +89,8 @@ enum Schema {
     )
     """
 
-  /// The table of the records of a site's files: the bytes of the version of a file with this size,
-  /// this inode and these times, which are in nanoseconds since 1970.
+  /// The table with the records of a site's files. A row has the fingerprint of the version of a
+  /// file with this size, this inode and these times, which are in nanoseconds since 1970.
   private static let files = """
     CREATE TABLE files (
       site TEXT NOT NULL,
@@ -105,7 +105,8 @@ enum Schema {
     ) WITHOUT ROWID
     """
 
-  /// The table of the last build of each site. Whatever changes another table deletes its rows.
+  /// The table with the record of each site's last build. Any change to another table deletes its
+  /// rows.
   private static let builds = """
     CREATE TABLE builds (
       site TEXT PRIMARY KEY,     -- the key of the site
@@ -116,7 +117,7 @@ enum Schema {
     ) WITHOUT ROWID
     """
 
-  /// The content of a file that can be used.
+  /// The state of a file that can be used.
   enum State: Equatable {
     case blank
     case current
@@ -127,8 +128,8 @@ enum Schema {
   /// The statements of the tables and indexes, in their compact form.
   fileprivate static let compactStatements = Set(statements.map(compact))
 
-  /// Returns a statement without comments and line breaks, so that a store is recognized although
-  /// a comment was written anew. SQLite keeps each statement as it was written.
+  /// Returns a statement without comments and line breaks, so that a store is recognized even if a
+  /// comment was rewritten. SQLite keeps each statement as it was written.
   fileprivate static func compact(_ statement: String) -> String {
     let lines = statement.split(separator: "\n").map { line in
       String(line.firstRange(of: "--").map { line[..<$0.lowerBound] } ?? line)
@@ -138,7 +139,7 @@ enum Schema {
 }
 
 extension Database {
-  /// Determines what the file contains. Throws `.newer`, or `.damaged` for other tables.
+  /// Determines what the file contains. Throws `.newer`, or `.damaged` if it has other tables.
   func state() throws(SQLiteError) -> Schema.State {
     let version = try integer("PRAGMA user_version")
     switch version {
@@ -150,7 +151,7 @@ extension Database {
   }
 
   private func hasTables() throws(SQLiteError) -> Bool {
-    // An index that someone added changes nothing, but a trigger may.
+    // An index that someone added does no harm, but a trigger may.
     let sql = """
       SELECT sql FROM sqlite_master WHERE tbl_name IN (\(Schema.tables.map(Schema.name).quoted))
       AND sql != '' AND (type != 'index' OR name IN (\(Schema.indexes.map(Schema.name).quoted)))
@@ -158,7 +159,7 @@ extension Database {
     return Set(try texts(sql).map(Schema.compact)) == Schema.compactStatements
   }
 
-  /// Makes the tables of a blank file, unless another process has made them. Throws `.locked`.
+  /// Creates the tables of a blank file, unless another process has created them. Throws `.locked`.
   func makeTables() throws(SQLiteError) {
     try writing { () throws(SQLiteError) in
       if try state() == .current { return }
@@ -167,7 +168,8 @@ extension Database {
     }
   }
 
-  /// Makes a blank file readable by all statements, as if it had empty tables, without changing it.
+  /// Creates empty temporary tables, so that all statements can read a blank file without changing
+  /// it.
   func makeTemporaryTables() throws(SQLiteError) {
     // A process that may not write the store may not be able to create temporary files either.
     try run("PRAGMA temp_store = MEMORY")

@@ -1,6 +1,6 @@
 internal import Csqlite
 
-/// A prepared statement, which can be run again. Columns count from 0.
+/// A prepared statement, which can be run repeatedly. Columns count from 0.
 @safe final class Statement {
   private let statement: OpaquePointer
   private let sqlite: OpaquePointer
@@ -28,10 +28,10 @@ internal import Csqlite
     }
   }
 
-  /// Binds a parameter, which counts from 1, to a text, or to NULL for `nil`.
+  /// Binds a parameter to a text, or to NULL for `nil`. Parameters count from 1.
   func bind(_ text: String?, at index: Int32) throws(SQLiteError) {
     guard var text else { return try bindNull(at: index) }
-    // A string as the argument of a C function would be copied into an array.
+    // Passing the string directly to a C function would copy it into an array first.
     let code = text.withUTF8 { bytes in
       unsafe kivagen_sqlite_bind_text(statement, index, bytes.baseAddress, Int32(bytes.count))
     }
@@ -52,12 +52,13 @@ internal import Csqlite
     try check(unsafe sqlite3_bind_null(statement, index))
   }
 
-  /// Runs a statement without rows. `first` counts from 1, and `bytes` has the texts of the values.
+  /// Runs a statement that returns no rows. The parameter `first` counts from 1, and `bytes`
+  /// contains the texts of the values.
   func run(
     _ values: ArraySlice<RowBatch.Value>, at first: Int32, textsIn bytes: [UInt8]
   ) throws(SQLiteError) {
-    // SQLite reads the texts in place, and only during the run. The parameters that point to them
-    // afterwards are bound anew or released before the next run.
+    // SQLite reads the texts in place, and only during the run. Afterwards the parameters still
+    // point to them, but they are bound again or released before the next run.
     try unsafe bytes.withUnsafeBufferPointer { bytes throws(SQLiteError) in
       var index = first
       for value in values {
@@ -90,7 +91,7 @@ internal import Csqlite
     guard code == SQLITE_OK else { throw unsafe SQLiteError(code: code, on: sqlite) }
   }
 
-  /// Runs the statement up to its next row, and returns whether there is one.
+  /// Advances to the next row, and returns whether there is one.
   func step() throws(SQLiteError) -> Bool {
     let code = unsafe sqlite3_step(statement)
     guard code == SQLITE_ROW || code == SQLITE_DONE else {
@@ -100,7 +101,7 @@ internal import Csqlite
   }
 
   /// Ends the run of the statement, with the transaction that it may have opened, and leaves its
-  /// parameters bound. An error is not reported again after `step` has thrown it.
+  /// parameters bound. An error that `step` has thrown is not reported again.
   func rewind() { unsafe sqlite3_reset(statement) }
 
   /// Ends the run of the statement as `rewind` does, and releases the values of its parameters.

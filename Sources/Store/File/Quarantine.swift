@@ -6,29 +6,31 @@ internal import Host
   internal import Darwin
 #endif
 
-/// The result of moving an unusable store out of the way, with the files SQLite keeps beside it.
+/// The result of moving an unusable store out of the way, together with the files that SQLite keeps
+/// beside it.
 enum Quarantine {
   case moved(to: String)
-  /// The path now leads to another file, or to none, because another process was faster.
+  /// The path now leads to another file, or to none, because another process has moved it already.
   case alreadyGone
   /// The maximum number of files have been set aside already, so the file was not moved.
   case full
   case failed
 
-  /// The maximum number of files that are set aside with one suffix.
+  /// The maximum number of files that are set aside with the same suffix.
   static let maximumCount = 5
 
   /// The suffixes of the files that SQLite keeps beside a database. A journal or write-ahead log
   /// that is left behind would be applied to the next file of that name.
   static let companions = ["-journal", "-wal", "-shm"]
 
-  /// Moves a file, which must be closed, to its path with `suffix` or the first free one of
-  /// `suffix-2` to `suffix-5`. It fails if another process holds the lock of the folder for longer
-  /// than `maximumWait`. On a file system without locks it is moved without one.
+  /// Moves a file, which must be closed, to its path with `suffix` appended, or with the first free
+  /// one of `suffix-2` to `suffix-5`. Fails if another process holds the lock of the folder for
+  /// longer than `maximumWait`. On a file system without locks, the file is moved without one.
   static func quarantine(
     _ path: String, _ found: FileVersion?, suffix: String, maximumWait: Duration
   ) -> Quarantine {
-    // Of two processes that find the same file, the second must not move the fresh one.
+    // If two processes find the same file, the second one must not move the file that has replaced
+    // it.
     let lock = FolderLock(.exclusive, folderOf: path, maximumWait: maximumWait)
     guard lock.isAcquired else { return .failed }
     let current = FileStatus(followingLinksOn: path)?.version
@@ -37,12 +39,13 @@ enum Quarantine {
     return move(path, to: target) ? .moved(to: target) : .failed
   }
 
-  /// Returns the paths of files set aside with a suffix: `store.db.damaged`, `store.db.damaged-2`…
+  /// Returns the possible paths of files that are set aside with a suffix: `store.db.damaged`,
+  /// `store.db.damaged-2`…
   static func names(of path: String, suffix: String) -> [String] {
     (1...maximumCount).map { $0 == 1 ? path + suffix : "\(path)\(suffix)-\($0)" }
   }
 
-  /// Returns whether a path has neither a file nor one beside it, which may be left of a store.
+  /// Returns whether nothing exists at a path, neither a file nor a companion that was left behind.
   private static func isFree(_ target: String) -> Bool {
     ([""] + companions).allSatisfy { companion in
       var status = stat()
@@ -50,7 +53,7 @@ enum Quarantine {
     }
   }
 
-  /// Moves the companions, then the file: a new one must not use the companions as its own.
+  /// Moves the companions before the file, so that a new file never uses them as its own.
   private static func move(_ path: String, to target: String) -> Bool {
     var moved: [String] = []
     for companion in companions where unsafe rename(path + companion, target + companion) == 0 {

@@ -1,27 +1,32 @@
-/// An error of the store. A build goes on without it.
+/// An error of the store. A build continues without the store.
 package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   package var path: String
   package var reason: Reason
 
   package enum Reason: Equatable, Sendable {
-    /// The file is not a store, or is damaged. It was moved to this path, if it could be moved.
+    /// The file is not a store, or is damaged. It was moved to the path `quarantine`, or could not
+    /// be moved if that is `nil`.
     case damaged(quarantine: String?)
-    /// A later kivagen with this `user_version` wrote it. It was moved to this path, if possible.
+    /// The file was written by a later kivagen, with this `user_version`. It was moved to the path
+    /// `quarantine`, or could not be moved if that is `nil`.
     case newer(version: Int, quarantine: String?)
-    /// The damaged store was not moved: too many have been set aside, the first at this path.
+    /// The damaged store was not moved, because too many stores have been set aside already.
+    /// `first` is the path of the first one.
     case damagedAndQuarantineFull(first: String)
-    /// The store of a later kivagen was not moved: too many are set aside, the first at this path.
+    /// The store of a later kivagen was not moved, because too many stores have been set aside
+    /// already. `first` is the path of the first one.
     case newerAndQuarantineFull(version: Int, first: String)
-    /// A damaged or newer store was moved to the path `for`, but a new one fails for this reason.
+    /// A damaged or newer store was moved to the path `for`, but a new one could not be created for
+    /// this reason.
     case noReplacement(String, for: String)
     /// The response with this key was damaged, and has been deleted.
     case damagedResponse(key: String)
-    /// Records of the history of the site with this key are damaged, and are not used.
+    /// Some records in the history of the site with this key are damaged. They are not used.
     case damagedHistory(site: String)
     case readOnly
-    /// Another program holds the store, which can be read, but nothing more is kept.
+    /// Another program has locked the store. The store can be read, but nothing more is saved.
     case locked
-    /// The responses are not kept, because the body of one of them is too large.
+    /// The responses were not saved, because the body of one of them is too large.
     case tooLarge
     /// SQLite's message for any other error, such as a full disk.
     case failed(String)
@@ -32,7 +37,7 @@ package struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// Whether the change was written nevertheless, to a new file.
+  /// Whether the change was nevertheless written to a new file.
   package var hasWritten: Bool { pathOfCopy != nil }
 
   /// The path of the store that was set aside, if a new file has taken its place.

@@ -13,7 +13,7 @@ struct StoreFile {
   private let maximumWait: Duration
   private var database: Database?
   private var found: FileStatus?
-  /// The error that every call throws from now on.
+  /// The error that all further calls throw; `nil` if the file can be used.
   private var failure: StoreError?
 
   init(path: String, isReadOnly: Bool, maximumWait: Duration) {
@@ -22,8 +22,9 @@ struct StoreFile {
     self.maximumWait = maximumWait
   }
 
-  /// Uses the file. If there is none, the result is `absent`; a file is made if that is `nil`. If
-  /// it has to be set aside, `work` is done on a new one, and the error is returned to be reported.
+  /// Uses the file. If there is no file, returns `absent`, or creates a file if `absent` is `nil`.
+  /// If the file has to be set aside, `work` uses a new one, and the error is returned so that it
+  /// can be reported.
   mutating func use<Value>(
     absent: Value?, _ work: (Database) throws(SQLiteError) -> Value
   ) -> Result<Value, StoreError> {
@@ -56,8 +57,9 @@ struct StoreFile {
     case fail(StoreError)
   }
 
-  /// Decides how a call continues after an error. An open file stays in use: a disk may be full for
-  /// a moment, and the file can be read. A lock that prevents reading is not waited for again.
+  /// Decides how a call continues after an error. An open file stays in use, because a full disk
+  /// may be temporary, and the file can still be read. If a lock prevents reading, later calls do
+  /// not wait for it again.
   private mutating func recover(from error: SQLiteError) -> Outcome {
     switch error.kind {
     case .damaged:
@@ -83,8 +85,9 @@ struct StoreFile {
     }
   }
 
-  /// Sets the file aside, and returns how the call continues. `reason` gets the new path, or `nil`
-  /// if the file cannot be moved; `full` gets the first path if no more files may be set aside.
+  /// Sets the file aside, and returns how the call continues. `reason` is called with the new path,
+  /// or with `nil` if the file cannot be moved. `full` is called with the first path if no more
+  /// files may be set aside.
   private mutating func quarantine(
     _ suffix: String, orFull full: (String) -> StoreError.Reason,
     _ reason: (String?) -> StoreError.Reason
@@ -113,7 +116,7 @@ struct StoreFile {
     if let database { return database }
     makeFolder()
     found = FileStatus(followingLinksOn: path)
-    // SQLite would wait for the bytes of a pipe.
+    // If the path led to a pipe, SQLite would wait for its bytes.
     if let found, found.kind != .file { throw SQLiteError.notAStore }
     for beside in Quarantine.companions.map({ path + $0 }) {
       if let status = FileStatus(followingLinksOn: beside), status.kind != .file {
@@ -125,7 +128,8 @@ struct StoreFile {
     return opened
   }
 
-  /// Makes the folder of the file, but none above it. If that fails, opening the file reports it.
+  /// Creates the folder of the file, but no folder above it. If that fails, opening the file
+  /// reports the error.
   private func makeFolder() {
     guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
     unsafe _ = mkdir(String(path[..<slash]), 0o777)

@@ -40,8 +40,8 @@ extension Database {
       values, read: LoanEvent.init(from:))
   }
 
-  /// Returns the records that a query finds, whose first parameter is the key of the site. Rows
-  /// that are not wanted are not read. Damaged ones are left out, and their site is recorded.
+  /// Returns the records that a query finds. The first parameter of the query is the key of the
+  /// site. Unwanted rows are not read. Damaged rows are left out, and their site is recorded.
   func records<Record>(
     of site: String, _ sql: String, _ values: [SQLValue] = [],
     where isWanted: (Statement) -> Bool = { _ in true },
@@ -59,7 +59,8 @@ extension Database {
 
   // MARK: - Writing
 
-  /// Adds an update within a transaction; `false` if it was not based on the last recorded listing.
+  /// Adds an update within a transaction. Returns `false` if the update is not based on the last
+  /// recorded listing.
   @discardableResult func put(_ update: HistoryUpdate, on key: String) throws(SQLiteError) -> Bool {
     if update.deletesAll {
       try deleteHistory(of: key)
@@ -138,7 +139,7 @@ extension Database {
       "DELETE FROM imported_loans WHERE site = ? AND listed < ?", site, .integer(oldest.seconds))
   }
 
-  /// Adds imported loans within a transaction. Of those that are there, the later time counts.
+  /// Adds imported loans within a transaction. If a loan exists already, the later time counts.
   func add(_ loans: [ImportedLoan], of site: String) throws(SQLiteError) {
     for loan in loans {
       try run(
@@ -149,8 +150,8 @@ extension Database {
     }
   }
 
-  /// Removes loans for which Kiva has answered from the table of imported loans, and deletes every
-  /// name in their events that differs from Kiva's; to be called within a transaction.
+  /// Removes the loans that Kiva has sent from the table of imported loans. Deletes every name in
+  /// their events that differs from Kiva's. Must be called within a transaction.
   func confirm(_ answered: [LoanID: String?], of site: String) throws(SQLiteError) {
     for (id, name) in answered.sorted(by: { $0.key < $1.key }) {
       let (site, id, name) = (SQLValue.text(site), SQLValue.integer(id.value), SQLValue.text(name))

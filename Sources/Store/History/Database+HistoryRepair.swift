@@ -2,8 +2,8 @@ internal import History
 internal import Loans
 
 extension Database {
-  /// The columns by which records are found, with the values that they can have. No query finds a
-  /// record with another value again, so nothing else would notice or delete it.
+  /// The columns by which queries find records, with the values that they can have. A record with
+  /// another value would never be found again, so nothing else would notice or delete it.
   private static let keys = [
     Key(of: "events", "time", 0...Timestamp.last.seconds), Key(of: "events", "id"),
     Key(of: "loan_states", "id"), Key(of: "loan_states", "left_at", 0...Timestamp.last.seconds),
@@ -12,8 +12,9 @@ extension Database {
 
   private struct Key {
     let table: String
-    /// The conditions for values that are too small, and for those that are too large, as texts and
-    /// bytes are for SQLite. An index finds both at once, but not if they are one condition.
+    /// The conditions for values that are too small and for values that are too large; in SQLite,
+    /// texts and blobs compare greater than numbers. They are separate conditions because SQLite
+    /// would not use an index for a combined one.
     let conditions: [String]
 
     init(of table: String, _ column: String, _ range: ClosedRange<Int> = 1...Int.max) {
@@ -28,7 +29,7 @@ extension Database {
       key.conditions.map { "EXISTS (SELECT 1 FROM \(key.table) WHERE site = ?1 AND \($0))" }
     }.joined(separator: " OR ")
 
-  /// Returns whether damaged records of a site have been read, or are found by their keys.
+  /// Returns whether damaged records of a site have been read, or can be found by their keys.
   func hasDamagedRecords(of site: String) throws(SQLiteError) -> Bool {
     if !sitesWithDamagedHistory.contains(site),
       try rows(Self.selectDamagedKey, .text(site), read: { $0.integer(0) }) == [1]
@@ -38,10 +39,10 @@ extension Database {
     return sitesWithDamagedHistory.contains(site)
   }
 
-  /// Writes the tables of the history anew without their damaged records, if any have been found,
-  /// within a transaction. Returns the sorted keys of the sites that had any. Nothing simpler tells
-  /// these records from others, since any column can be damaged. If the key of a record is out of
-  /// order, SQLite does not find the record again, not even to delete it.
+  /// Rebuilds the tables of the history without damaged records, if any have been found. Must be
+  /// called within a transaction. Returns the sorted keys of the sites that had damaged records.
+  /// Nothing simpler distinguishes these records, because any column can be damaged. If the key of
+  /// a record is out of order, SQLite cannot find the record, not even to delete it.
   @discardableResult func deleteDamagedRecords() throws(SQLiteError) -> [String] {
     if sitesWithDamagedHistory.isEmpty { return [] }
     let listings = try recordsBySite(
@@ -68,7 +69,8 @@ extension Database {
     return sitesWithDamagedHistory.sorted()
   }
 
-  /// Reads the rows of a table in their order, by site key. Damaged ones are left out and recorded.
+  /// Reads the rows of a table in order, grouped by the key of their site. Damaged rows are left
+  /// out and recorded.
   private func recordsBySite<Record>(
     _ table: String, _ columns: [String],
     read: (inout RowReader) throws(RowReader.DamagedRow) -> Record

@@ -1,5 +1,5 @@
 extension [String] {
-  /// The texts, each on a line of its own. In a text, `\n` is a line feed and `\\` a backslash.
+  /// The texts, one per line. In a text, `\n` stands for a line feed and `\\` for a backslash.
   var lines: String {
     var lines: [UInt8] = []
     for (index, text) in enumerated() {

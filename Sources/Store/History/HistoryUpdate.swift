@@ -3,29 +3,31 @@ package import Loans
 
 /// The changes that a build or an import makes to the history of a site.
 package struct HistoryUpdate: Equatable, Sendable {
-  /// The last listing; `nil` if it stays.
+  /// The new last listing; `nil` if it does not change.
   package var listing: RecordedListing?
-  /// The listing that the update is based on. If the store has another by now, nothing is added.
+  /// The listing that the update is based on. If the store has a different one by now, nothing is
+  /// added.
   package var earlierListing: RecordedListing?
-  /// The first listing of the site, whose loans have appeared; `nil` if it is not the first.
+  /// The listing if it is the first one of the site, so that all its loans have appeared;
+  /// otherwise, `nil`.
   package var first: FirstListing?
-  /// The new events. Those that the store has already stay as they are.
+  /// The new events. Events that the store already has are not changed.
   package var events: [LoanEvent] = []
-  /// The states that replace those of the same loans.
+  /// The new states. They replace the previous states of the same loans.
   package var states: [LoanState] = []
-  /// The courses that replace those of the same loans.
+  /// The new courses. They replace the previous courses of the same loans.
   package var courses: [LoanID: FundingCourse] = [:]
-  /// The loans that only an imported history names.
+  /// The loans that are known only from an imported history.
   package var imported: [ImportedLoan] = []
-  /// The imported loans for which Kiva has answered, and anonymous ones, each with the name that
-  /// Kiva gives; `nil` if it gives none. Other names of a loan are deleted from the history.
+  /// The imported loans that Kiva has sent, and anonymous loans, each with the name that Kiva
+  /// gives, or `nil` if it gives none. All other names of these loans are deleted from the history.
   package var answered: [LoanID: String?] = [:]
   /// The time before which events are deleted, and the records of loans that left the list before
   /// it.
   package var oldest: Timestamp?
-  /// Whether only the listing and the states are kept: everything else is deleted.
+  /// Whether everything except the listing and the states is deleted.
   package var keepsStatesOnly = false
-  /// Whether all of the history is deleted, and nothing is added.
+  /// Whether the whole history is deleted, and nothing is added.
   package var deletesAll = false
 
   package init() {}

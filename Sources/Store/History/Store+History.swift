@@ -1,16 +1,16 @@
 package import History
 package import Loans
 
-/// The history of a site. Damaged records are left out of all results; `historyDamage` reports
-/// them, and they are deleted by `repairHistory`, or when the history is next written.
+/// The history of a site. Damaged records are left out of all results. `historyDamage` reports
+/// them, and `repairHistory` or the next update of the history deletes them.
 extension Store {
   /// Returns the last listing of a site, or `nil` if none was recorded.
   package func listing(of site: String) throws(StoreError) -> RecordedListing? {
     try using(absent: .some(nil)) { database throws(SQLiteError) in try database.listing(of: site) }
   }
 
-  /// Returns the states for comparing a snapshot of these loans, ordered by id: those of its loans,
-  /// of listed loans, and of followed loans that left after `followed`.
+  /// Returns the states with which a snapshot of these loans is compared, ordered by id: the states
+  /// of the given loans, of listed loans, and of followed loans that left after `followed`.
   package func currentStates(
     on site: String, followedSince followed: Timestamp, ids: [LoanID]
   ) throws(StoreError) -> [LoanState] {
@@ -25,18 +25,18 @@ extension Store {
     }
   }
 
-  /// Returns the states of loans of a site, as far as there are any.
+  /// Returns the states of these loans of a site. Loans without a state are left out.
   package func states(of ids: [LoanID], on site: String) throws(StoreError) -> [LoanState] {
     try using(absent: []) { database throws(SQLiteError) in try database.states(of: ids, on: site) }
   }
 
-  /// Returns the courses of loans of a site, as far as there are any.
+  /// Returns the courses of these loans of a site. Loans without a course are left out.
   package func courses(
     of ids: Set<LoanID>, on site: String
   ) throws(StoreError) -> [LoanID: FundingCourse] {
     try reading(absent: [:]) { database throws(SQLiteError) in
       guard let first = ids.min(), let last = ids.max() else { return [:] }
-      // A query for each loan takes several times as long.
+      // A query for each loan would take several times as long.
       let found = try database.records(
         of: site, "SELECT id, course FROM courses WHERE site = ? AND id BETWEEN ? AND ?",
         [.integer(first.value), .integer(last.value)],
@@ -46,7 +46,7 @@ extension Store {
   }
 
   /// Returns the events of a site up to `end`, ordered by time, id and kind: those since `start`,
-  /// or from an earlier time on at which there are at least `count` events, if there are so many.
+  /// or since an earlier time that gives at least `count` events, if there are so many.
   package func latestEvents(
     on site: String, since start: Timestamp, upTo end: Timestamp, atLeast count: Int
   ) throws(StoreError) -> [LoanEvent] {
@@ -62,7 +62,7 @@ extension Store {
     }
   }
 
-  /// Returns the time of the first event of a site, or `nil` without any event.
+  /// Returns the time of the first event of a site, or `nil` if it has no events.
   package func firstEventTime(on site: String) throws(StoreError) -> Timestamp? {
     try using(absent: .some(nil)) { database throws(SQLiteError) in
       try database.rows(
@@ -81,7 +81,7 @@ extension Store {
     }
   }
 
-  /// Returns the loans of a site that only an imported history names, ordered by id.
+  /// Returns the loans of a site that are known only from an imported history, ordered by id.
   package func importedLoans(on site: String) throws(StoreError) -> [ImportedLoan] {
     try using(absent: []) { database throws(SQLiteError) in
       try database.records(
@@ -95,8 +95,8 @@ extension Store {
     try using(absent: []) { database throws(SQLiteError) in try database.events(on: site) }
   }
 
-  /// Returns an error that reports damaged records in the history of a site, or `nil` if there are
-  /// none in the records that have been read, and none that no query can find.
+  /// Returns an error that reports damaged records in the history of a site. Returns `nil` if there
+  /// are none among the records that have been read, and none that queries cannot find.
   package func historyDamage(of site: String) throws(StoreError) -> StoreError? {
     let isDamaged = try using(absent: false) { database throws(SQLiteError) in
       try database.hasDamagedRecords(of: site)
@@ -104,8 +104,8 @@ extension Store {
     return isDamaged ? StoreError(path: path, reason: .damagedHistory(site: site)) : nil
   }
 
-  /// Deletes the damaged records of all histories after some were found in that of a site, and
-  /// returns an error about each site that had any. Throws the errors of `recordLoans`.
+  /// Deletes the damaged records of all histories if some were found in the history of a site.
+  /// Returns an error for each site that had damaged records. Throws the errors of `recordLoans`.
   package func repairHistory(of site: String) throws(StoreError) -> [StoreError] {
     try checkWritable()
     let sites: [String] = try using(absent: []) { database throws(SQLiteError) in
@@ -115,8 +115,9 @@ extension Store {
     return sites.map { StoreError(path: path, reason: .damagedHistory(site: $0)) }
   }
 
-  /// Adds to the history of a site, and records the site as `save(_:)` does; all or nothing.
-  /// Returns whether the update was based on the last listing. Throws the errors of `recordLoans`.
+  /// Updates the history of a site, and records the site as `save(_:)` does. Either both are
+  /// written or nothing. Returns whether the update was based on the last listing. Throws the
+  /// errors of `recordLoans`.
   @discardableResult
   package func record(_ update: HistoryUpdate, on site: StoredSite) throws(StoreError) -> Bool {
     try writing(absent: update.addsSomething ? nil : true) { database throws(SQLiteError) in

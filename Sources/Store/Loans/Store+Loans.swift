@@ -1,8 +1,9 @@
 extension Store {
-  /// Returns the recorded loans of a site except `listed`, ordered by id. JSON is not checked.
+  /// Returns the recorded loans of a site except `listed`, ordered by id. Their JSON is not
+  /// checked.
   package func loans(on site: String, except listed: Set<Int>) throws(StoreError) -> [StoredLoan] {
     try reading(absent: []) { database throws(SQLiteError) in
-      // Most loans are listed, and their long column need not be read.
+      // Most loans are listed, so their long column need not be read.
       let ids = try database.rows(
         "SELECT id FROM loans WHERE site = ? ORDER BY id", .text(site)
       ) { $0.integer(0) }
@@ -16,7 +17,8 @@ extension Store {
     }
   }
 
-  /// Returns the last record of a loan on any site, whose JSON is not checked; `nil` if none.
+  /// Returns the last record of a loan on any site, or `nil` if there is none. Its JSON is not
+  /// checked.
   package func latestLoan(_ id: Int) throws(StoreError) -> StoredLoan? {
     try using(absent: .some(nil)) { database throws(SQLiteError) in
       try database.rows(
@@ -28,12 +30,12 @@ extension Store {
     }
   }
 
-  /// Records the loans that are on the list of a site, what is new in its history, and the site as
-  /// `save(_:)` does; either everything is written or nothing. Only changes are written.
+  /// Records the loans that are on the list of a site, updates its history, and records the site as
+  /// `save(_:)` does. Either everything is written or nothing. Only changes are written.
   ///
-  /// The record of a loan is replaced unless it is of a later time. If that time is after
-  /// `endOfPresent`, a clock was wrong, and the JSON is replaced all the same. `outdated` loans
-  /// last listed before `oldest` are deleted. Times are in seconds since 1970.
+  /// The record of a loan is replaced unless it has a later time. If that time is after
+  /// `endOfPresent`, a clock was wrong, and the JSON is replaced nevertheless. `outdated` loans
+  /// that were last listed before `oldest` are deleted. Times are in seconds since 1970.
   ///
   /// Throws `.damaged` and `.newer` after the file has been set aside and the loans are recorded in
   /// a new one. After any other error (`.readOnly`, `.locked`…) nothing has changed.
@@ -45,7 +47,7 @@ extension Store {
       database throws(SQLiteError) in
       try database.put(site)
       let key = SQLValue.text(site.key)
-      // A record with an invalid time must be replaced by any other.
+      // A record with an invalid time must be replaced with any other record.
       try database.run(
         "UPDATE loans SET listed = 0 WHERE site = ? AND listed NOT BETWEEN 0 AND ?", key,
         .integer(StoredLoan.latestSeconds))
@@ -77,8 +79,8 @@ extension Store {
 }
 
 extension Database {
-  /// Inserts or updates the records of loans. If a record's time is in the future, one of the
-  /// clocks is wrong, so its content is replaced and its time is kept.
+  /// Inserts or updates the records of loans. If the time of a record is in the future, a clock was
+  /// wrong, so its content is replaced and its time is kept.
   fileprivate func put(
     _ loans: [StoredLoan], of site: String, endOfPresent: Int
   ) throws(SQLiteError) {
@@ -99,7 +101,7 @@ extension Database {
 }
 
 extension StoredLoan {
-  /// The last second of the year 9999. A later time is invalid.
+  /// The last second of the year 9999. Later times are invalid.
   fileprivate static let latestSeconds = 253_402_300_799
 
   /// Reads the time and the JSON of a loan from two columns. An invalid time counts as unknown (0).

@@ -14,7 +14,7 @@ extension Store {
     }
   }
 
-  /// Returns those of the loans that are in the history of a site of the store, in ascending order.
+  /// Returns which of the loans are in the history of any site in the store, in ascending order.
   package func loansInHistory(_ ids: Set<Int>) throws(StoreError) -> [Int] {
     if ids.isEmpty { return [] }
     return try reading(absent: []) { database throws(SQLiteError) in
@@ -26,8 +26,8 @@ extension Store {
     }
   }
 
-  /// Deletes these loans on all sites with their history, and the responses with these keys with
-  /// all of their names; all or nothing. Deleted data is overwritten in the file.
+  /// Deletes these loans and their history on all sites, and the responses with these keys and all
+  /// their names. Either everything is deleted or nothing. Deleted data is overwritten in the file.
   ///
   /// Throws `.damaged` and `.newer` after the file has been set aside, which still contains the
   /// loans. After any other error (`.readOnly`, `.locked`…) nothing has changed.
@@ -43,7 +43,7 @@ extension Store {
           }
           try database.deletePages(ofLoan: id)
         }
-        // What a build said may name the loans.
+        // The messages of a build may mention the loans.
         if !ids.isEmpty { try database.run("DELETE FROM builds") }
         for key in keys {
           try database.deleteReferences(to: key)
@@ -59,9 +59,10 @@ extension Database {
     "loans", "events", "loan_states", "courses", "imported_loans",
   ]
 
-  /// Matches the rows of a loan on any site through the primary key, instead of a slow scan.
+  /// Returns a condition that matches the rows of a loan on any site. It uses the primary key
+  /// instead of a slow scan.
   fileprivate static func isLoan(in table: String) -> String {
-    // There can be very many events, but each site with any has a row.
+    // There can be very many events, but each site that has events also has a row in `sites`.
     let sites = table == "events" ? "SELECT key FROM sites" : "SELECT DISTINCT site FROM \(table)"
     return "site IN (\(sites)) AND id = ?"
   }

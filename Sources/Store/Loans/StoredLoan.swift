@@ -7,7 +7,8 @@ package struct StoredLoan: Equatable, Sendable {
   package let listedSeconds: Int
   private let content: Content
 
-  /// A loan, or its JSON. The JSON of all loans would need much memory, so it is made when written.
+  /// A loan, or its JSON. The JSON of all loans would need much memory, so each is created only
+  /// when it is written.
   private enum Content: Sendable {
     /// One JSON object in UTF-8.
     case json([UInt8])
@@ -21,7 +22,7 @@ package struct StoredLoan: Equatable, Sendable {
     content = .json(json)
   }
 
-  /// Creates the record of a loan as it is now.
+  /// Creates the record of a loan in its current state.
   package init(_ loan: Loan, listedSeconds: Int) {
     id = loan.id.value
     self.listedSeconds = listedSeconds

@@ -2,7 +2,8 @@ internal import Compression
 internal import Fetching
 
 extension Database {
-  /// Keeps responses as `Store.keep` does, and deletes those last checked before `oldest`.
+  /// Saves responses as `Store.keep` does, and deletes those that were last checked before
+  /// `oldest`.
   func keep(
     _ responses: [PackedResponse], checkedSince oldest: Int?,
     _ work: (Database) throws(SQLiteError) -> Set<String>
@@ -30,7 +31,8 @@ extension Database {
       .integer(response.checkedSeconds), .bytes(packed.body))
   }
 
-  /// Returns the names that would stand for responses of two fetches if this one was replaced.
+  /// Returns the names that would stand for responses of two fetches if this response were
+  /// replaced.
   private func namesMixed(by packed: PackedResponse) throws(SQLiteError) -> [String] {
     try texts(
       """
@@ -63,11 +65,11 @@ extension Database {
     try run("DELETE FROM site_pictures WHERE key = ?", .text(key))
   }
 
-  /// Deletes responses and failures that are older than `oldest`, and whatever refers to a response
-  /// that is missing; then the responses to which nothing refers.
+  /// Deletes the responses and failures that are older than `oldest`, then everything that refers
+  /// to a missing response, then the responses to which nothing refers.
   private func prune(before oldest: Int) throws(SQLiteError) {
     try run("DELETE FROM responses WHERE checked < ?", .integer(oldest))
-    // Looking up each key once is ten times as fast with a hundred thousand names.
+    // With a hundred thousand names, looking up each key only once is ten times as fast.
     try run(
       """
       DELETE FROM names WHERE name IN (SELECT name FROM names WHERE key IN

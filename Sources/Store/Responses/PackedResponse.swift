@@ -1,9 +1,9 @@
 internal import Compression
 internal import Fetching
 
-/// A response as its row contains it, with a compressed body.
+/// A response as it is stored in a row, with a compressed body.
 struct PackedResponse {
-  /// SQLite takes no larger value.
+  /// The maximum size of a value in SQLite.
   private static let maximumBodyBytes = 1_000_000_000
   /// The columns of a response, in the order in which `init(_:from:)` reads them.
   static let columns = "key, status, etag, last_modified, received, checked, body"
@@ -28,7 +28,8 @@ struct PackedResponse {
     body = row.bytes(column + 6)
   }
 
-  /// Returns the response with its body. Throws if the body or a time (1970 to 9999) is damaged.
+  /// Returns the response with its body. Throws if the body is damaged or a time is outside the
+  /// years 1970 to 9999.
   func unpacked() throws(CompressionError) -> CachedResponse {
     var response = response
     let times = 0..<253_402_300_800

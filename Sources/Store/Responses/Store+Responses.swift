@@ -2,7 +2,7 @@ package import Fetching
 
 extension Store {
   /// Returns the response that is kept for exactly this key, however old it is. Throws
-  /// `.damagedResponse` for a response that is damaged, and only once, since it is deleted.
+  /// `.damagedResponse` for a damaged response, but only once, because the response is deleted.
   package func response(for key: String) throws(StoreError) -> CachedResponse? {
     try using(absent: .some(nil)) { database throws(SQLiteError) in
       guard !database.damagedKeys.contains(key) else { return nil }
@@ -13,8 +13,9 @@ extension Store {
     }
   }
 
-  /// Returns the responses that the name stands for, in order, all of one `save`; none if one is
-  /// missing. Throws `.damagedResponse`, but only once, since the response is deleted.
+  /// Returns the responses that the name stands for, in order. All are from the same `save`; if one
+  /// is missing, the result is empty. Throws `.damagedResponse` for a damaged response, but only
+  /// once, because the response is deleted.
   package func responses(named name: String) throws(StoreError) -> [CachedResponse] {
     try using(absent: []) { database throws(SQLiteError) in
       let found = try database.rows(
@@ -34,15 +35,16 @@ extension Store {
     }
   }
 
-  /// Keeps the responses in place of older ones with the same keys, and makes each name stand for
-  /// all of them, or for nothing if there are none. Either everything is kept or nothing.
+  /// Saves the responses in place of older ones with the same keys. Each name then stands for all
+  /// of them, or for nothing if there are none. Either everything is saved or nothing.
   ///
-  /// A response is deleted with the last name that stands for it and, if `prunes`, when it is too
-  /// old. If a name stands for several, and one gets another body under other names, the name
-  /// stands for nothing from then on, because its responses would come from two fetches.
+  /// A response is deleted with the last name that stands for it. If `prunes` is set, old responses
+  /// are deleted, too. If a name stands for several responses, and one of them is replaced with a
+  /// different body under other names, the name stands for nothing after that, because its
+  /// responses would come from two fetches.
   ///
-  /// Throws `.damaged` and `.newer` after the file has been set aside and the responses are kept in
-  /// a new one. After any other error (`.locked`, `.tooLarge`…) they are not kept.
+  /// Throws `.damaged` and `.newer` after setting the file aside and saving the responses in a new
+  /// one. After any other error (`.locked`, `.tooLarge`…), the responses are not saved.
   package func save(
     _ responses: [CachedResponse], as names: [String], prunes: Bool = true
   ) throws(StoreError) {
@@ -61,8 +63,8 @@ extension Store {
     }
   }
 
-  /// Keeps responses in one transaction with `work`, which refers to them. The keys that `work`
-  /// returns are those of responses to which it no longer refers.
+  /// Saves responses, and calls `work` in the same transaction to write references to them. `work`
+  /// returns the keys of the responses whose references it has deleted.
   func keep(
     _ responses: [CachedResponse], prunes: Bool,
     _ work: @Sendable (Database) throws(SQLiteError) -> Set<String>

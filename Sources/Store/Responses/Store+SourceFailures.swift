@@ -1,6 +1,6 @@
 extension Store {
-  /// Returns why the API with this base URL gave no complete listing when it was last requested;
-  /// `nil` if it did. The filter of the listing is written as URL parameters.
+  /// Returns why the API with this base URL did not send a complete listing when it was last
+  /// requested; `nil` if it did. The filter of the listing is written as URL parameters.
   package func sourceFailure(at api: String, filter: String) throws(StoreError) -> String? {
     try using(absent: .some(nil)) { database throws(SQLiteError) in
       try database.texts(
@@ -9,8 +9,8 @@ extension Store {
     }
   }
 
-  /// Records why the API gave no complete listing, in one sentence without a full stop, and when it
-  /// was requested, in seconds since 1970, UTC. Throws the errors of `save`.
+  /// Records why the API did not send a complete listing, as one sentence without a full stop, and
+  /// when the listing was requested, in seconds since 1970, UTC. Throws the errors of `save`.
   package func recordSourceFailure(
     _ cause: String, at api: String, filter: String, seconds: Int
   ) throws(StoreError) {
@@ -21,8 +21,8 @@ extension Store {
     }
   }
 
-  /// Deletes the record of a failure, after the API gave the complete listing. Throws the errors of
-  /// `save`.
+  /// Deletes the record of a failure, after the API has sent the complete listing. Throws the
+  /// errors of `save`.
   package func deleteSourceFailure(at api: String, filter: String) throws(StoreError) {
     try writing(absent: ()) { database throws(SQLiteError) in
       try database.run(

@@ -1,6 +1,6 @@
 package import Fetching
 
-/// Identifies the pictures that a site shows of the loans of one API.
+/// Identifies the pictures that a site shows of loans from one API.
 package struct SitePictures: Hashable, Sendable {
   package var site: String
   package var api: String
@@ -15,9 +15,9 @@ package struct SitePictures: Hashable, Sendable {
 package struct StoredPictureFailure: Hashable, Sendable {
   /// The number of the picture, or its URL if it has no number.
   package var source: String
-  /// When the picture was requested, in seconds since 1970, UTC.
+  /// The time when the picture was requested, in seconds since 1970, UTC.
   package var failedSeconds: Int
-  /// One sentence, without a full stop.
+  /// The reason of the failure, as one sentence without a full stop.
   package var cause: String
 
   package init(source: String, failedSeconds: Int, cause: String) {
@@ -38,8 +38,9 @@ extension Store {
     }
   }
 
-  /// Keeps a picture of a site, in place of an older response with the same key, as long as any
-  /// site has it. The source is its number, or else its URL. Prunes and throws as `save` does.
+  /// Saves a picture of a site, in place of an older response with the same key. The picture is
+  /// kept as long as any site uses it. The source is the number of the picture, or its URL if it
+  /// has no number. Prunes and throws as `save` does.
   package func keepPicture(
     _ source: String, _ response: CachedResponse, of pictures: SitePictures, prunes: Bool = true
   ) throws(StoreError) {
@@ -52,7 +53,7 @@ extension Store {
     }
   }
 
-  /// Deletes these pictures of a site, and the responses that no other site has.
+  /// Deletes these pictures of a site, and their responses unless another site uses them.
   package func deletePictures(
     _ sources: Set<String>, of pictures: SitePictures
   ) throws(StoreError) {

@@ -1,10 +1,13 @@
-/// The record of the last build of a site, which tells whether the next would make the same site.
+/// The record of a site's last build, which tells whether the next build would produce the same
+/// site.
 package struct StoredBuild: Equatable, Sendable {
-  /// The SHA-256 of everything that the site was made from, besides what the store had.
+  /// The SHA-256 of all input of the build, except for the data in the store.
   package let stamp: [UInt8]
-  /// When the site was built, in seconds since 1970. The record is not true before.
+  /// The time when the site was built, in seconds since 1970. The record is not valid for earlier
+  /// times.
   package let sinceSeconds: Int
-  /// The second since 1970 after which the site has to be built anew in any case; `nil` for never.
+  /// The time, in seconds since 1970, after which the site must be rebuilt in any case; `nil` if
+  /// there is none.
   package let untilSeconds: Int?
   /// The messages of the build, as JSON.
   package let report: String
@@ -18,7 +21,8 @@ package struct StoredBuild: Equatable, Sendable {
 }
 
 extension Store {
-  /// Returns the record of the last build; `nil` if there is none, or the store has changed since.
+  /// Returns the record of the last build, or `nil` if there is none or the store has changed since
+  /// then.
   package func build(of site: String) throws(StoreError) -> StoredBuild? {
     try using(absent: .some(nil)) { database throws(SQLiteError) in
       try database.rows(
@@ -32,7 +36,7 @@ extension Store {
   }
 
   /// Records the last build of a site, unless another process has changed the store meanwhile or
-  /// there is none. Any later change deletes the record. Throws the errors of `recordFiles`.
+  /// there is no store. Any later change deletes the record. Throws the errors of `recordFiles`.
   package func record(_ build: StoredBuild, of site: String) throws(StoreError) {
     try checkWritable()
     try using(absent: ()) { database throws(SQLiteError) in

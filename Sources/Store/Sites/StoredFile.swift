@@ -1,7 +1,7 @@
 package import Host
 
-/// The record of a file of a site. It says which version has which bytes, and so stays true when
-/// the file is changed or deleted.
+/// The record of a file of a site. It associates a version of the file with its bytes, and so stays
+/// valid when the file is changed or deleted.
 package struct StoredFile: Equatable, Sendable {
   /// The path of the file below the output folder.
   package let path: String
@@ -34,8 +34,9 @@ extension Store {
     return files.compactMap(\.self)
   }
 
-  /// Saves the records of files, and deletes those of obsolete paths; all or nothing, and nothing
-  /// without a store. After any error but `.damaged` and `.newer` nothing has changed.
+  /// Saves the records of files, and deletes those of obsolete paths. Either everything is written
+  /// or nothing. Does nothing if there is no store. After any error except `.damaged` and `.newer`,
+  /// nothing has changed.
   package func recordFiles(
     _ files: [StoredFile], deleting obsolete: [String], on site: String
   ) throws(StoreError) {
@@ -70,12 +71,13 @@ extension Database {
     try exists("SELECT 1 FROM files WHERE \(Self.isFile)", .text(Self.path(ofLoan: id)))
   }
 
-  /// Deletes the records of the pages of a loan on all sites. The caller begins the transaction.
+  /// Deletes the records of a loan's pages on all sites. Must be called within a transaction.
   func deletePages(ofLoan id: Int) throws(SQLiteError) {
     try run("DELETE FROM files WHERE \(Self.isFile)", .text(Self.path(ofLoan: id)))
   }
 
-  /// Matches a path on any site through the primary key: files are many, and each site has a row.
+  /// A condition that matches a path on any site. It uses the primary key, because there are many
+  /// files, and each site has a row in `sites`.
   private static let isFile = "site IN (SELECT key FROM sites) AND path = ?"
 
   private static func path(ofLoan id: Int) -> String { "loans/\(id).html" }

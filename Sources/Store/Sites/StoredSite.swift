@@ -1,11 +1,12 @@
 /// The record of a site that has been built.
 package struct StoredSite: Equatable, Sendable {
-  /// The permanent name of the site in the store: the output folder that it was first built in, or
-  /// that name with a number after it. Loans and pictures are kept under this key.
+  /// The permanent name of the site in the store: the output folder that it was first built in,
+  /// possibly followed by a number. Loans and pictures are kept under this key.
   package var key: String
-  /// The output folder that the site was last built in; `nil` if that is now another site's.
+  /// The output folder that the site was last built in; `nil` if another site uses that folder now.
   package var name: String?
-  /// The SHA-256 of the manifest that the last build wrote, as 64 digits; `nil` if it is unknown.
+  /// The SHA-256 of the manifest that the last build wrote, as 64 hexadecimal digits; `nil` if it
+  /// is unknown.
   package var manifest: String?
 
   package init(key: String, name: String?, manifest: String? = nil) {
@@ -26,14 +27,15 @@ extension Store {
   }
 
   /// Records the output folder of a site and its manifest. Another site with that output folder
-  /// loses its name. No file is made. The errors are those of `recordLoans`.
+  /// loses its `name`. No file is created. The errors are those of `recordLoans`.
   package func save(_ site: StoredSite) throws(StoreError) {
     try writing(absent: ()) { database throws(SQLiteError) in try database.put(site) }
   }
 }
 
 extension Database {
-  /// Saves a site, within a transaction. Another one of that name loses it, as its folder is gone.
+  /// Saves a site within a transaction. Another site with the same name loses it, because its
+  /// folder has been replaced.
   func put(_ site: StoredSite) throws(SQLiteError) {
     try run(
       "UPDATE sites SET name = NULL WHERE name = ? AND key != ?", .text(site.name), .text(site.key))

@@ -3,7 +3,7 @@
 import { fill } from './fill.js';
 import { day, seconds } from './units.js';
 
-// The units of time, with the text of one and, for a card, a shorter one.
+// The units of time, each with its text and a shorter text for cards.
 const units = [
   [365 * day, '%time.years-ago count%'],
   [31 * day, '%time.months-ago count%'],
@@ -12,7 +12,7 @@ const units = [
   [60, '%time.minutes-ago count%', '%time.minutes-ago-short count%'],
 ];
 
-// Returns a text such as `3 hours ago`, or `3 h ago` if it is to be short. The other scripts use this function as well
+// Returns a text such as `3 hours ago`, or `3 h ago` if it should be short. The other scripts use this function, too
 // (see times.js).
 const ago = document.ago = (past, isShort) => {
   for (const [unit, text, short] of units) {
@@ -47,7 +47,7 @@ function showDistance(time, now) {
   const [text, className] = isDate ? [date, time.className] : isDeadline ? deadline(left) : [ago(-left, true), time.className];
   if (time.textContent === text) return;
   [time.title, time.textContent, time.className] = [isDate ? '' : date, text, className];
-  // The button of a loan's page invites to lend.
+  // The button on a loan's page invites the reader to lend.
   const button = isDeadline && left <= 0 && time.closest('article')?.querySelector('.btn');
   if (button) button.textContent = '%loan.see%';
 }
@@ -71,7 +71,7 @@ function showParsed() {
 }
 requestAnimationFrame(showParsed);
 
-// Puts the distances into words anew, as the other scripts do with what they made of the clock.
+// Updates the texts of the distances. The other scripts update what depends on the clock, too.
 function showAnew() {
   const now = readClock();
   for (const time of dates.keys()) showDistance(time, now);

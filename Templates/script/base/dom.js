@@ -8,7 +8,7 @@ export const create = (name, properties) => Object.assign(document.createElement
 // Focuses an element without scrolling to it.
 export const focus = (element) => element?.focus({ preventScroll: true });
 
-// Sets an element's text. A text that is the same is not set again, which would cause layout.
+// Sets an element's text, unless it is the same already: setting it again would cause layout.
 export function write(element, text) {
   if (element && element.textContent !== '' + text) element.textContent = text;
 }

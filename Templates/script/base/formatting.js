@@ -13,11 +13,11 @@ const separators = /\D(?=(\d\d\D)*\d{3}(?!\d))/g;
 export const grouped = (n) => (n % 1 ? n.toFixed(2) : '' + n).replace('.', () => '%number.decimal%')
   .replace(groupStart, () => '%number.group%');
 
-// Returns an amount as it was typed or pasted without spaces, with the signs of the keyboard.
+// Returns a typed or pasted amount without spaces, and with the characters of a keyboard.
 const plainAmount = (text) => text.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '').replace(/[\u2018\u2019\u02bc]/g, "'");
 
 // Reads an amount of dollars as a reader types it, or as a page writes it: `1350`, `1,350.50`, `US$1.350`, `500 $US`.
-// Returns its digits, with a point before the cents, or what is left of a text that is no amount.
+// Returns its digits, with a point before the cents, or the rest of a text that is not an amount.
 export const readAmount = (text) => '%number.money amount%'.split('{0}').map(plainAmount)
   .reduce((rest, sign) => rest.replace(sign, ''), plainAmount(text).replace(/US\$|\$US|USD|\$/gi, ''))
   .replace(separators, (sign) => (sign === plainAmount('%number.group%') ? '' : sign))
@@ -26,7 +26,7 @@ export const readAmount = (text) => '%number.money amount%'.split('{0}').map(pla
 // Returns a text such as `$1,350` or `$12.50`, for an amount of whole cents.
 export const dollars = (n) => fill('%number.money amount%', grouped(n / 100));
 
-// Returns the texts as one, such as `Kenya, Uganda`.
+// Joins the texts into one, such as `Kenya, Uganda`.
 export const joined = (texts) => texts.reduceRight((rest, text, i) => fill(
   texts.length < 3 ? '%list-comma.two first second%' : i > texts.length - 3 ? '%list-comma.end first second%'
     : i ? '%list-comma.middle first second%' : '%list-comma.start first second%', text, rest));

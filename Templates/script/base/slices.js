@@ -1,4 +1,4 @@
-// Does long work in slices, between which the page reacts to the reader.
+// Splits long work into slices, between which the page can respond to the reader.
 const budget = 8;
 
 const pause = () => new Promise((resume) => { setTimeout(resume); });

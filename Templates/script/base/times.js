@@ -6,11 +6,11 @@ import { day, seconds } from './units.js';
 export { day, seconds };
 
 const readClock = () => Date.now() / 1000;
-// The time of the data, on pages that say it. A clock that is before it is wrong.
+// The time of the data, on pages that show it. A clock that is behind it is wrong.
 export const dataTime = seconds(find('footer time')?.dateTime) || readClock();
 export let now;
 
-// Calls a function at once, and again when the page has put its distances into words anew (see distances.js).
+// Calls a function at once, and again after each update of the distances (see distances.js).
 export function whenTimePasses(callback) {
   document.addEventListener('clock', callback);
   callback();

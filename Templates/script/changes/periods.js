@@ -11,7 +11,7 @@ const boxes = all('[type=checkbox]', form);
 const facets = [...new Set(boxes.map(({ name }) => name))];
 let current = 0;
 
-// The counts that the page was written with, which include loans that are not listed.
+// The original counts of the page, which include loans that are not listed.
 const counts = new Map(all('#tabs b, .period h3 b').map((count) => [count, count.textContent]));
 
 const chosen = (name) => boxes.filter((box) => box.name === name && box.checked).map(({ value }) => value);
@@ -38,14 +38,14 @@ function filter() {
     write(count, isSet ? grouped(number(loansIn(panel))) : counts.get(count));
     const none = find('[data-none]', panel);
     if (none) none.hidden = number(loansIn(panel)) || !loansIn(panel).length;
-    // How many loans are not listed is known of all together only.
+    // The number of loans that are not listed is known only without a filter.
     for (const rest of all('.rest', panel)) rest.hidden = isSet;
   });
   showOptions(isSet);
 }
 
-// Shows beside each option how many loans of the period would be shown with it alone in its facet, and says how many
-// are.
+// Shows beside each option how many loans of the period would be shown if only that option of its facet were chosen,
+// and shows how many loans are displayed.
 function showOptions(isSet) {
   const loans = loansIn(panels[current]);
   for (const box of boxes) {
@@ -72,7 +72,8 @@ function choose(index) {
 const save = (method) => writeHash(formatHash([
   ['period', current ? panels[current].id : ''], ...facets.map((name) => [name, chosen(name).join()])]), method);
 
-// Shows what the hash says, as far as it is valid. It may also name a period alone, as the links do without the script.
+// Shows the period and the filter in the hash, as far as they are valid. The hash may also be only the name of a
+// period, as in the links that work without the script.
 function load() {
   const hash = new URLSearchParams(readHash() ?? '');
   const id = hash.get('period') ?? location.hash.slice(1);

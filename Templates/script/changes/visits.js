@@ -1,7 +1,7 @@
 // Remembers when the reader visited the list of a site. `localStorage` has three times in seconds: that of the data at the
 // last visit, that of the data now, and that of the reader's clock.
 
-// A visit ends when the reader was away for so long.
+// A visit ends after the reader was away for this long.
 const pause = 1800;
 
 // Returns the time of the data at the reader's last visit, which is not this one, or `undefined` if there was none or if
@@ -20,7 +20,7 @@ export function lastVisit(path, time) {
     document.addEventListener('visibilitychange', () => {
       try {
         const times = read();
-        // A tab that was in the background for long does not go on with the visit when it is shown again.
+        // A tab that was in the background for long does not continue the visit when it is shown again.
         if (!document.hidden) isOver ||= now() - times?.[2] >= pause;
         else if (times && !isOver) localStorage.setItem(key, [times[0], times[1], now()].join(' '));
       } catch { /* The visit ended earlier, then. */ }

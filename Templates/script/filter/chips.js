@@ -7,7 +7,7 @@ const chips = byId('chips');
 const clearAll = chips?.lastElementChild;
 let shown = '';
 
-// Copies the address of the page, which holds what is set.
+// Copies the address of the page, which contains the current settings.
 async function copyLink({ target }) {
   try {
     await navigator.clipboard.writeText(location.href);

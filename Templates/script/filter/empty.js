@@ -1,4 +1,4 @@
-// Says what to do if no loan matches.
+// Suggests what to do if no loan matches.
 import { all, byId, create, focus, write } from '../base/dom.js';
 import { facets } from '../loans/facets.js';
 import { fill, grouped, joined } from '../base/formatting.js';
@@ -10,7 +10,7 @@ const box = byId('no-match');
 const [hint] = all('p', box);
 const hintOfAll = hint.textContent;
 
-// Names the set filters of which each one alone hides loans, with the number of loans that come back without it.
+// Lists the filters that would bring back loans if they alone were cleared, with the number of these loans.
 export function showEmpty(isEmpty, active, changed) {
   box.hidden = !isEmpty;
   if (!isEmpty) return;

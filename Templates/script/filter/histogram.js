@@ -4,7 +4,7 @@ import { nearest } from '../base/formatting.js';
 import { isMatchWithout } from '../loans/matches.js';
 
 // Returns a function that redraws the histogram of a slider, if there is one. It takes the value of each loan, and the
-// place of the slider among the set filters. The bars stay where the page has them, and the highest as high.
+// index of the slider among the set filters. The bars keep their positions, and the highest keeps its height.
 export function histogram(box, stops) {
   const path = find('.hist path', box);
   if (!path) return () => {};

@@ -1,4 +1,4 @@
-// A list of more than 300 cards. The document contains only the cards that are displayed, and what takes long is done in
+// A list of more than 300 cards. The document contains only the cards that are displayed, and long work is done in
 // slices.
 import { arrange, withHeadings } from '../loans/cards.js';
 import { byId, create, find, focus } from '../base/dom.js';
@@ -10,7 +10,7 @@ import { addText } from '../loans/search.js';
 import { inSlices } from '../base/slices.js';
 import { showTimes } from '../base/times.js';
 
-// Returns how many cards fill the window, which are all that is displayed while the filter changes. A card is about 300
+// Returns how many cards fill the window. No more are displayed while the filter changes. A card is about 300
 // pixels high.
 function screenful() {
   const columns = getComputedStyle(list).gridTemplateColumns.split(' ').length;
@@ -23,9 +23,9 @@ const step = 200;
 const beyond = cards.filter(isBeyond);
 // How many are shown at first: all those that the page does not hide.
 const first = Math.max(step, cards.length - beyond.length);
-// In milliseconds. The filter has stopped changing if it has not changed for so long.
+// After this time without a change, in milliseconds, the filter has stopped changing.
 const pause = 150;
-// How many of the other cards are then displayed at once.
+// How many of the other cards are then displayed in each batch.
 const batch = 12;
 let limit = first;
 
@@ -35,8 +35,8 @@ let nodes = [];
 let order = [];
 
 let reading;
-// Reads the cards of the page, and their texts before they are searched. What a link sets is shown at once, unless there
-// are very many cards.
+// Reads the cards of the page, and their texts before the first search. The settings in a link take effect at once,
+// unless there are very many cards.
 mode.prepare = (isDefault, isSearched) => {
   if (!loans.length) {
     if (isDefault || reading || cards.length > 1000) return reading ??= read();
@@ -91,13 +91,13 @@ mode.show = (wanted, isQuick) => {
   else showRest();
 };
 
-// Shows what was put off.
+// Shows the cards whose display was postponed.
 function showRest() {
   mode.showLater?.();
   mode.showLater = null;
 }
 
-// Returns the first loans that match, at most so many.
+// Returns the first matching loans, at most `maximum`.
 function firstMatches(maximum) {
   const found = [];
   for (const index of order) {
@@ -106,7 +106,7 @@ function firstMatches(maximum) {
   return found;
 }
 
-// Shows what was put off, and then the other cards, a batch at a time, once a slider is no longer held.
+// Shows the postponed cards, and then the other ones in batches, once no slider is held any more.
 function showNext(from) {
   if (find('.rail:active')) filling = setTimeout(showNext, pause, from);
   else {
@@ -143,11 +143,11 @@ showMore?.addEventListener('click', () => {
   const { card, placeholder } = loans[next];
   const first = card ? find('h3 a', card) : placeholder;
   focus(first);
-  // In a low window, the row may be above what is seen.
+  // In a low window, the row may be above the visible part of the page.
   first.scrollIntoView({ block: 'nearest' });
 });
 
-// Every loan that matches is printed, also beyond the limit. There is no time to load the cards of other pages.
+// All matching loans are printed, even those beyond the limit. There is no time to load the cards of other pages.
 function print(isPrinting) {
   // Until the cards are read, the document has all of them.
   if (!loans.length) return;
@@ -162,7 +162,7 @@ function print(isPrinting) {
 }
 addEventListener('beforeprint', () => print(true));
 addEventListener('afterprint', () => print(false));
-// A window can have the style of paper without printing.
+// A window can use the print style without printing.
 matchMedia('print').addEventListener('change', ({ matches }) => print(matches));
 
 // Reading the texts of the page takes long, and is done before the first key of a search.

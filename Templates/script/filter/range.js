@@ -5,12 +5,12 @@ import { fill, grouped, nearest, readAmount } from '../base/formatting.js';
 import { column } from '../loans/loans.js';
 
 const units = { '$': '%number.money amount%', '%': '%number.percent number%', day: '%script.days count%', month: '%script.months count%' };
-// Matches what may be typed or be in the hash: an amount in dollars and cents, or nothing.
+// Matches valid input, which is typed or in the hash: an amount in dollars and cents, or nothing.
 const amount = /^(\d{1,12}(\.\d{0,2})?|\.\d{1,2})?$/;
 
 // Returns a filter for one number of a loan. It has two native range inputs over a rail, and for amounts also two text
 // fields. End 0 is the low one and end 1 the high one. `limits` holds the exact value for each end, infinite for no
-// limit. A thumb stands at the stop nearest to its limit.
+// limit. A thumb is at the stop nearest to its limit.
 export function rangeFilter(box, changed) {
   const { key, unit } = box.dataset;
   const stops = box.dataset.stops.split(',').map(Number);
@@ -162,7 +162,7 @@ export function rangeFilter(box, changed) {
       const [low, high] = limits;
       column(key).forEach((value, index) => { fits[index] = value >= low && value <= high; });
     },
-    // Draws what the other filters leave, where `place` is that of this one among the set filters.
+    // Draws the loans that match the other filters. `place` is the index of this one among the set filters.
     draw: (place) => drawBars(column(key), place),
     chips: () => [[key === 'amount' ? formatLimits() : fill('%script.slider-chip slider limits%', find('legend', box).textContent, formatLimits()), clear]],
     load(hash) {
@@ -171,7 +171,7 @@ export function rangeFilter(box, changed) {
         return limitFor(end, amount.test(text) ? parseFloat(text) : NaN);
       });
       if (areCrossed()) limits = noLimits();
-      // What is set can be seen, also if the slider is in a <details>. On any other element this has no effect.
+      // Opens a <details> around the slider, so that its limits are visible. On any other element this has no effect.
       box.parentElement.open ||= isSet();
       paint();
     },

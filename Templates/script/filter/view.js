@@ -23,19 +23,19 @@ import { rememberTrail } from '../frame/trail.js';
 const ranges = all('.range', form).map((box) => rangeFilter(box, changed));
 const filters = [...ranges, search, ...facets.values()];
 
-// What only a long list needs is left out of the script of the others (see long.js and Scripts/bundle).
+// Code that only a long list needs is left out of the script of shorter lists (see long.js and Scripts/bundle).
 if (!IS_LONG) setLoans(cards.map(readCard));
 
-// How many loans match, once that is known.
+// The number of matching loans, once it is known.
 let count;
 let order = [];
 
-// Shows what matches. If `isQuick`, because the filter may change again at once, a long list shows less at first.
+// Shows the matching loans. With `isQuick`, used while the filter may change again at once, a long list shows fewer.
 function show(isQuick) {
   const hadFocus = list.parentElement.contains(document.activeElement);
   showMatches(isQuick);
-  // If the focused element was removed or hidden, the focus moves to the heading. What a reader has chosen may be shown
-  // late, when the data of a long list arrive.
+  // If the focused element was removed or hidden, the focus moves to the heading. The result may appear with a delay,
+  // when the data of a long list has arrived.
   const { activeElement, body } = document;
   if (hadFocus && (activeElement === body || !activeElement.checkVisibility())) focus(heading);
 }
@@ -104,7 +104,7 @@ const isDefault = () => !currentHash();
 
 let awaited;
 
-// Returns whether loans of a long list are still to be read. The list is shown once they are.
+// Returns whether loans of a long list have not been read yet. The list is shown once they have.
 function awaitLoans(isQuick) {
   const promise = mode.prepare(isDefault(), search.isSet());
   if (promise && promise !== awaited) promise.then(() => {
@@ -115,7 +115,7 @@ function awaitLoans(isQuick) {
   return !!promise;
 }
 
-// Shows the list as it is set.
+// Shows the list with the current settings.
 function update(isQuick) {
   cancelAnimationFrame(frame);
   frame = 0;
@@ -142,7 +142,7 @@ function settle() {
   else save(isOpen() ? 'replaceState' : 'pushState');
 }
 
-// What was chosen in the sheet is one entry of the history, after the one from which the sheet was opened.
+// All choices in the sheet make one entry of the history, after the one from which the sheet was opened.
 initSheet(() => {
   readHash();
   save('pushState');
@@ -152,7 +152,7 @@ function apply(text) {
   const hash = new URLSearchParams(text);
   for (const filter of filters) filter.load(hash);
   loadOrder(hash);
-  // What is set can be seen.
+  // The current settings must be visible.
   for (const details of all('details:has(:checked)', form)) details.open = true;
   update();
   lastHash = currentHash();
@@ -171,7 +171,7 @@ function load() {
   else showTarget();
 }
 
-// Shows the card that the address names, also one beyond the limit.
+// Shows the card that the address names, even one beyond the limit.
 function showTarget() {
   const loan = loanOf.get(location.hash.split('-')[1]);
   if (loan && !loan.card?.checkVisibility()) mode.reveal(loan);
@@ -189,7 +189,7 @@ for (const button of all('#clear,.clear-all')) {
   };
 }
 
-// Shows the list again after what it is filtered by has changed without the filter.
+// Updates the list after data that it is filtered by has changed, although the filter has not.
 function showAgain() {
   if (count >= 0 && !(IS_LONG && awaitLoans())) show();
 }

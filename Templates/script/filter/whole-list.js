@@ -47,7 +47,7 @@ if (name) {
 let isWhole = false;
 let problem = '';
 
-// Says what is missing.
+// Shows a message that part of the data is missing.
 function report(text) {
   problem = text;
   write(cover, text);
@@ -70,8 +70,8 @@ function searchWithoutTexts() {
   return loans.map(({ card }) => (card ? undefined : ''));
 }
 
-// Replaces the loans of the page with those of the list. Throws an error if the data is not that of the list, as when the
-// page was loaded before the last build.
+// Replaces the loans of the page with those of the list. Throws an error if the data does not belong to
+// the list, as when the page was loaded before the last build.
 function addAll(data) {
   const own = new Map(cards.map((card) => [card.dataset.id, card]));
   let id = 0;
@@ -106,8 +106,8 @@ const near = new IntersectionObserver((entries) => {
 }, { rootMargin: '500px' });
 
 function createPlaceholder(loan) {
-  // One with the focus is not always near the window: the browser may scroll when cards are added above what it keeps in
-  // its place.
+  // A placeholder with the focus is not always near the window: the browser may scroll when cards are added above the
+  // element that it keeps in place.
   loan.placeholder ??= create('li', {
     className: 'loan', ariaBusy: true, tabIndex: -1, onfocus: ({ target }) => replace(target),
   });

@@ -19,7 +19,7 @@ export function markSaved(loan, ids) {
   }
 }
 
-// A list (see view.js) and the page of a loan (see saved-loan.js) mark what is saved when they hear of it.
+// A list (see view.js) and the page of a loan (see saved-loan.js) listen to this event, and mark the saved loans.
 function show() {
   write(byId('saved-count'), savedIDs().size);
   document.dispatchEvent(new Event('saved'));

@@ -15,7 +15,7 @@ export function rememberTrail(ids, list) {
 }
 
 // Returns the loans before and after a loan, each as its id and its name, or `undefined` at an end of the trail.
-// Returns `undefined` if the loan is not on the trail, or if the trail is of no list below the address `root`: sites of
+// Returns `undefined` if the loan is not on the trail, or if the trail's list is not below the address `root`: sites of
 // the same origin share the storage.
 export function trailAround(id, root) {
   try {

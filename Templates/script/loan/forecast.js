@@ -1,4 +1,4 @@
-// Hides when a loan would be funded once that time has passed: the page was made before it.
+// Hides the forecast of when a loan will be funded once that time has passed, since the page is older than that.
 import { all } from '../base/dom.js';
 import { now, seconds, whenTimePasses } from '../base/times.js';
 

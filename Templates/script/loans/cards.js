@@ -40,7 +40,7 @@ export function arrange(nodes) {
   const focused = document.activeElement;
   const wanted = new Set(nodes);
   const unwanted = [...list.children].filter((node) => !wanted.has(node));
-  // Removing many one after the other takes long.
+  // Removing many nodes one after the other takes long.
   if (IS_LONG && unwanted.length > nodes.length + 100) list.replaceChildren();
   else for (const node of unwanted) node.remove();
   let next = list.firstElementChild;

@@ -18,7 +18,7 @@ for (const box of all('[type=checkbox]', form)) {
   const text = find('span', label).textContent;
   const option = {
     box, label, text, facet: facets.get(name), indices: [],
-    // What the search finds. It does not find switches.
+    // The text that is searched for an option. The search does not find switches.
     folded: box.role ? '' : fold(text),
   };
   option.facet.options.push(option);

@@ -13,17 +13,17 @@ export let loans = [];
 export const loanOf = new Map();
 let columns = {};
 
-// What depends on the length of the list. A short list is read at once (see view.js) and has only `show`. Functions:
+// The functions that depend on the length of the list. A short list is read at once (see view.js) and has only `show`.
 //   show(order, isQuick)  displays the cards of the loans that match, in this order (cards.js, long-list.js)
 //   prepare(isDefault, isSearched)  reads what the filter needs; returns a promise until that is done
 //   reset()               returns to the number of cards that are displayed at first
-//   reveal(loan)          displays and scrolls to a loan that is beyond that number
+//   reveal(loan)          displays a loan beyond that number, and scrolls to it
 //   readTexts()           reads the texts for the search; returns a promise until that is done
-//   showLater()           shows what was put off while the filter changes; `null` if nothing was (view.js)
-// And of a list on several pages (whole-list.js):
+//   showLater()           shows the cards postponed while the filter changes; `null` if there are none (view.js)
+// A list on several pages also has (whole-list.js):
 //   isPart                whether the loans are still those of the page
 //   narrow(order, isDefault)  leaves out the loans of other pages while no filter is set
-//   placeholder(loan)     returns what is displayed until the card of a loan is loaded
+//   placeholder(loan)     returns the element that is displayed until the card of a loan is loaded
 //   loadTexts()           returns a promise of the texts of all loans
 //   showSums()            shows the sums of the countries on the map
 export const mode = {};
@@ -31,7 +31,7 @@ export const mode = {};
 // Returns a number of each loan, by index.
 export const column = (key) => columns[key] ??= Float64Array.from(loans, (loan) => loan[key]);
 
-// Adds to a loan what follows from its data. `posted` and `expires` are in seconds; `values` holds the values of facets as
+// Adds values derived from a loan's data to the loan. `posted` and `expires` are in seconds; `values` holds the values of facets as
 // `name=value`.
 export function finish(loan, values) {
   const { amount, funded, remaining, posted, expires, months } = loan;
@@ -47,7 +47,7 @@ export function finish(loan, values) {
   }));
 }
 
-// Sets what depends on the reader's clock.
+// Sets the values that depend on the reader's clock.
 function readClock(loan) {
   const secondsLeft = loan.state ? NaN : loan.expires - now;
   const isClosed = !!loan.state || secondsLeft <= 0;

@@ -2,8 +2,8 @@
 import { loans } from './loans.js';
 import { day } from '../base/times.js';
 
-// Which of the set filters each loan does not fit, by the index of the loan: a bit for each of them, by its place among
-// them. There are fewer than 32.
+// The set filters that each loan does not fit, by the index of the loan. Bit n is for the set filter with index n. There
+// are fewer than 32.
 let misses = [];
 
 export const isMatch = (index) => !misses[index];

@@ -1,5 +1,5 @@
-// The search for words, which is a filter (see view.js). A loan must contain all of the words, in what its card says
-// or in the names of its options; a number may be that of the loan.
+// The search for words, which is a filter (see view.js). A loan must contain all of the words, in the text of its card
+// or in the names of its options. A number may be the id of the loan.
 import { all, create } from '../base/dom.js';
 import { form } from './facets.js';
 import { fill, fold } from '../base/formatting.js';
@@ -12,7 +12,7 @@ let words = [];
 
 const readCard = ({ card }) => all(parts, card).map((part) => part.textContent).join('\n');
 
-// Adds to a loan the text that is searched, unless it has one. `text` is what its card says, if there is no card to read.
+// Adds to a loan the text that is searched, unless it has one. `text` is the text of its card, if there is no card to read.
 export function addText(loan, text) {
   return loan.text ??= [fold(text ?? readCard(loan)), ...loan.options.map(({ folded }) => folded)].join('\n');
 }

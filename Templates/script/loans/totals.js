@@ -10,7 +10,7 @@ export const heading = countBox.parentElement;
 const sum = byId('match-sum');
 const headline = byId('headline');
 const pledge = byId('pledge');
-// What they say of all loans.
+// The original texts, which are about all loans.
 const [headlineOfAll, pledgeOfAll] = [headline, pledge].map((element) => element?.textContent);
 
 // Returns a text such as `22 of 120 loans ask for $41,300`.
@@ -20,7 +20,7 @@ function formatHeadline(count, { open, amount }) {
   return fill(text, grouped(count), grouped(loans.length), dollars(amount));
 }
 
-// Returns what is said of the loans that match: the share that lenders have pledged, rounded down.
+// Returns the sentence about the matching loans: the share that lenders have pledged, rounded down.
 function formatPledge({ amount, remaining }) {
   const share = Math.floor(100 * (amount - remaining) / amount);
   return share > 99 ? '%pledge.all%' : share > 0 ? fill('%pledge.some share%', fill('%number.percent number%', share)) : '';
@@ -42,7 +42,7 @@ export function showTotals(active, count) {
   showCounts(active);
 }
 
-// Shows beside each option how many loans would match if it were chosen alone in its facet.
+// Shows beside each option how many loans would match if it were the only choice in its facet.
 function showCounts(active) {
   for (const option of options.values()) {
     const found = countWithout(active.indexOf(option.facet), option.indices);

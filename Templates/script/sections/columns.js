@@ -1,5 +1,5 @@
-// Sorts the table of an overview by one of its columns. By names, the rows are under their letters; by figures, they
-// are in one body of the table, without letters.
+// Sorts the table of an overview by one of its columns. Sorted by name, the rows are grouped by letter. Sorted by
+// figures, they are in a single table body without letters.
 import { all, byId, create, find, write } from '../base/dom.js';
 import { fill } from '../base/fill.js';
 

@@ -2,30 +2,30 @@ import Mustache
 import Testing
 
 private let emptyTags =
-  "where the tags before it write nothing, it would be a host; begin the path with a word"
+  "if the tags before it write nothing, it would be a host; begin the path with a word"
 private let unclear =
-  "what stands before it must be a plain path, without white space, '&' or sections"
+  "the text before it must be a plain path, without white space, '&' or sections"
 private let separator = "write '/', '?', '#' or '&' between the link and what follows it"
-private let colon = "where it would make a scheme of what the tag writes"
+private let colon = "where it would turn the tag's value into a scheme"
 private let nameEnds =
   "white space, '/' or '>' must follow the tag in the start tag of"
 private let becauseNameEnds = ", because a name ends at a tag"
 private let noRefresh =
   """
-  cannot stand in <meta http-equiv="refresh">, which leads to another page; write a link that \
+  is not allowed in <meta http-equiv="refresh">, which leads to another page; write a link that \
   leads there
   """
 private let readFromAttribute =
   "write it in an attribute such as data-value=\"…\" and read it from there"
 private let imageStart =
   """
-  can stand only at the start of an image of 'srcset' of <img>, behind ', ' if there is one \
+  is allowed only at the start of an image of 'srcset' of <img>, after ', ' if there is one \
   before it
   """
 private let writeName =
-  "cannot stand in the name of an element; write the name out, or &lt; for '<'"
+  "is not allowed in the name of an element; write the name out, or &lt; for '<'"
 private let oneClass =
-  "cannot stand in a style attribute; write a class, or an attribute such as width"
+  "is not allowed in a style attribute; write a class, or an attribute such as width"
 
 struct `A section in a page` {
   @Test(arguments: [
@@ -44,10 +44,10 @@ struct `A section in a page` {
     PlaceCase(#"<li a {{#a}}b{{/a}}="c">"#, "literal(19): \(nameEnds) <li>\(becauseNameEnds)"),
     PlaceCase(
       #"<li a={{#a}}"b"{{/a}}>"#,
-      "section 'a' cannot stand in the value of 'a' of <li> without quotes; write a=\"…\""),
+      "section 'a' is not allowed in the value of 'a' of <li> without quotes; write a=\"…\""),
     PlaceCase(
       "<li a=b{{#a}} c{{/a}}>",
-      "section 'a' cannot stand in the value of 'a' of <li> without quotes; write a=\"…\""),
+      "section 'a' is not allowed in the value of 'a' of <li> without quotes; write a=\"…\""),
     PlaceCase("<li a=b {{#a}}c{{/a}}>", "text"),
     PlaceCase(#"<li a="b"{{#a}}c="d"{{/a}}e="f">"#, "text"),
     PlaceCase(#"<li {{#a}}b="{{/a}}">"#, "from the start tag of <li> to the value of 'b' of <li>"),
@@ -55,35 +55,36 @@ struct `A section in a page` {
     PlaceCase("{{#a}}<b {{/a}}{{^a}}<i {{/a}}>", "from text to the start tag of <b>"),
     PlaceCase(
       "<li /{{#a}}b{{/a}}>",
-      "section 'a' cannot stand after '/' in the start tag of <li>; write it before '/'"),
+      "section 'a' is not allowed after '/' in the start tag of <li>; write it before '/'"),
     PlaceCase("<{{#a}}b{{/a}}>", "section 'a' \(writeName)"),
     PlaceCase("</a{{#a}} {{/a}}>", "section 'a' \(writeName)"),
-    PlaceCase("</a {{#a}}b{{/a}}>", "section 'a' cannot stand in the end tag </a>"),
-    PlaceCase("{{#a}}<!-- {{/a}}", "section 'a' cannot stand in a comment; write it outside"),
-    PlaceCase("<!-- {{#a}}b{{/a}} -->", "section 'a' cannot stand in a comment; write it outside"),
-    PlaceCase("<!-- {{>a}} -->", "partial 'a' cannot stand in a comment; write it outside"),
+    PlaceCase("</a {{#a}}b{{/a}}>", "section 'a' is not allowed in the end tag </a>"),
+    PlaceCase("{{#a}}<!-- {{/a}}", "section 'a' is not allowed in a comment; write it outside"),
+    PlaceCase(
+      "<!-- {{#a}}b{{/a}} -->", "section 'a' is not allowed in a comment; write it outside"),
+    PlaceCase("<!-- {{>a}} -->", "partial 'a' is not allowed in a comment; write it outside"),
     PlaceCase("{{#a}}<title>{{/a}}", "from text to <title>"),
     PlaceCase("<title>{{#a}}b{{/a}}{{^a}}{{text}}{{/a}}</title>", "text"),
     PlaceCase(
       "<script>{{#a}}b(){{/a}}</script>",
-      "section 'a' cannot stand in <script>; \(readFromAttribute)"),
+      "section 'a' is not allowed in <script>; \(readFromAttribute)"),
     PlaceCase(
       "<style>{{#a}}b{{/a}}</style>",
-      "section 'a' cannot stand in <style>; write a class into an attribute instead"),
+      "section 'a' is not allowed in <style>; write a class into an attribute instead"),
     PlaceCase(
       "<script>{{#a}}{{{script}}}{{/a}}</script>",
-      "section 'a' cannot stand in <script>; \(readFromAttribute)"),
+      "section 'a' is not allowed in <script>; \(readFromAttribute)"),
     PlaceCase(#"<p style="{{#a}}b{{/a}}">"#, "section 'a' \(oneClass)"),
     PlaceCase(
       #"<p onclick="{{#a}}b{{/a}}">"#,
-      "section 'a' cannot stand in 'onclick' of <p>, which is a script; \(readFromAttribute)"),
+      "section 'a' is not allowed in 'onclick' of <p>, which is a script; \(readFromAttribute)"),
     PlaceCase("{{#a}}<script>{{{script}}}</script>{{/a}}", "text"),
     PlaceCase("<p {{>attributes}}>", "text"),
     PlaceCase("<{{>name}}>", "partial 'name' \(writeName)"),
     PlaceCase("{{#a}}<svg>{{/a}}b{{#a}}</svg>{{/a}}", "text"),
     PlaceCase(
       "{{#a}}<svg>{{/a}}<script></script>",
-      "literal(24): <script> cannot stand in <svg> or <math>; write it outside, with an end tag"),
+      "literal(24): <script> is not allowed in <svg> or <math>; write it outside, with an end tag"),
     PlaceCase(
       #"<meta {{#a}}http-equiv="refresh"{{/a}} content="{{text}}">"#,
       "'text' \(noRefresh)"),
@@ -99,28 +100,28 @@ struct `A section in a page` {
     PlaceCase(#"<a href="{{#a}}{{link}}{{/a}}">"#, "text"),
     PlaceCase(
       #"<a href="{{#a}}{{link}}{{/a}}{{#b}}{{link}}{{/b}}">"#,
-      "'link' is a link and can stand only at the start of 'href' of <a>"),
+      "'link' is a link and is allowed only at the start of 'href' of <a>"),
     PlaceCase(
       #"<a href="{{#a}}{{link}}{{/a}}{{slug}}">"#,
-      "'slug' cannot stand here in 'href' of <a>; \(separator)"),
+      "'slug' is not allowed here in 'href' of <a>; \(separator)"),
     PlaceCase(#"<a href="{{#a}}{{link}}{{/a}}#{{slug}}">"#, "text"),
     PlaceCase(#"<a href="{{#a}}x/{{/a}}{{slug}}.html">"#, "text"),
     PlaceCase(#"<a href="{{#a}}x/{{/a}}/{{slug}}">"#, "text"),
     PlaceCase(
       #"<a href="{{#a}}x/{{/a}}//{{slug}}">"#,
-      "'slug' cannot stand here in 'href' of <a>; \(emptyTags)"),
+      "'slug' is not allowed here in 'href' of <a>; \(emptyTags)"),
     PlaceCase(
       #"<a href="{{#a}}java{{/a}}script:{{slug}}">"#,
-      "'slug' cannot stand here in 'href' of <a>; \(unclear)"),
+      "'slug' is not allowed here in 'href' of <a>; \(unclear)"),
     PlaceCase(
       #"<a href="{{#a}}https{{/a}}{{^a}}http{{/a}}://host/{{slug}}">"#,
-      "'slug' cannot stand here in 'href' of <a>; \(unclear)"),
+      "'slug' is not allowed here in 'href' of <a>; \(unclear)"),
     PlaceCase(
       #"<a href="{{#a}}javascript:{{/a}}{{slug}}">"#,
-      "'slug' cannot stand here in 'href' of <a>; \(unclear)"),
+      "'slug' is not allowed here in 'href' of <a>; \(unclear)"),
     PlaceCase(
       #"<a href="{{#a}}//{{/a}}{{slug}}">"#,
-      "'slug' cannot stand here in 'href' of <a>; \(unclear)"),
+      "'slug' is not allowed here in 'href' of <a>; \(unclear)"),
     PlaceCase(
       #"<a href="{{#a}}{{slug}}{{/a}}:">"#,
       "literal(29): ':' cannot follow a tag in the first part of 'href' of <a>, \(colon)"),
@@ -134,7 +135,7 @@ struct `A section in a page` {
     PlaceCase(#"<a href="{{slug}}/{{slug}}/x/{{slug}}">"#, "text"),
     PlaceCase(
       #"<a href="{{link}}/{{slug}}/{{slug}}">"#,
-      "'slug' cannot stand here in 'href' of <a>; \(emptyTags)"),
+      "'slug' is not allowed here in 'href' of <a>; \(emptyTags)"),
     PlaceCase("<title>a {{text}}{{#a}} b {{link}}{{/a}}</title>", "text"),
   ])
   func `ends in the place in which it opens`(_ example: PlaceCase) {

@@ -94,51 +94,51 @@ struct `The place in a page` {
     PlaceCase(
       #"<a href="x"" title="y">"#,
       """
-      literal(11): a quote or '<' cannot stand in the name of an attribute of <a>; a quote or '>' \
-      may be missing before it
+      literal(11): a quote or '<' is not allowed in the name of an attribute of <a>; a quote or \
+      '>' may be missing before it
       """),
     PlaceCase(
       "<a b'c>",
       """
-      literal(4): a quote or '<' cannot stand in the name of an attribute of <a>; a quote or '>' \
+      literal(4): a quote or '<' is not allowed in the name of an attribute of <a>; a quote or '>' \
       may be missing before it
       """),
     PlaceCase(
       "<a\n<b>",
       """
-      literal(3): a quote or '<' cannot stand in the name of an attribute of <a>; a quote or '>' \
+      literal(3): a quote or '<' is not allowed in the name of an attribute of <a>; a quote or '>' \
       may be missing before it
       """),
     PlaceCase(
       "<title>a <b>c</b></title>",
-      "literal(10): an element cannot stand in <title>; write &lt; for '<'"),
+      "literal(10): an element is not allowed in <title>; write &lt; for '<'"),
     PlaceCase(
       "<title>a <!-- b --></title>",
-      "literal(10): an element cannot stand in <title>; write &lt; for '<'"),
+      "literal(10): an element is not allowed in <title>; write &lt; for '<'"),
     PlaceCase(
       "<textarea></div></textarea>",
-      "literal(12): an element cannot stand in <textarea>; write &lt; for '<'"),
+      "literal(12): an element is not allowed in <textarea>; write &lt; for '<'"),
     PlaceCase(
       #"<style>a::before { content: "<b>" }</style>"#,
-      "literal(30): '<' cannot stand in <style> before a letter, '/', '!' or '?'"),
+      "literal(30): '<' is not allowed in <style> before a letter, '/', '!' or '?'"),
     PlaceCase(
       "<iframe><p></iframe>",
-      "literal(9): '<' cannot stand in <iframe> before a letter, '/', '!' or '?'"),
+      "literal(9): '<' is not allowed in <iframe> before a letter, '/', '!' or '?'"),
     PlaceCase(
       "<script><!-- a</script>",
-      "literal(11): '<!--' cannot stand in <script>, where it can hide the end tag"),
+      "literal(11): '<!--' is not allowed in <script>, where it can hide the end tag"),
     PlaceCase(
       "<svg><script>a()</script></svg>",
-      "literal(12): <script> cannot stand in <svg> or <math>; write it outside, with an end tag"),
+      "literal(12): <script> is not allowed in <svg> or <math>; write it outside, with an end tag"),
     PlaceCase(
       "<svg><style/></svg>",
-      "literal(12): <style> cannot stand in <svg> or <math>; write it outside, with an end tag"),
+      "literal(12): <style> is not allowed in <svg> or <math>; write it outside, with an end tag"),
     PlaceCase(
       "<math><svg></svg><script></script></math>",
-      "literal(24): <script> cannot stand in <svg> or <math>; write it outside, with an end tag"),
+      "literal(24): <script> is not allowed in <svg> or <math>; write it outside, with an end tag"),
     PlaceCase(
       "<![CDATA[ a > b ]]>",
-      "literal(12): '>' cannot stand in a CDATA section; write text without one"),
+      "literal(12): '>' is not allowed in a CDATA section; write text without one"),
   ])
   func `depends on the literal text before it`(_ example: PlaceCase) {
     #expect(PlaceWalk(example.template).outcome == example.outcome)

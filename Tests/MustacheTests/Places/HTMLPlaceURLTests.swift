@@ -3,17 +3,17 @@ import Testing
 
 private let host = "the host must be written out and end in '/', as in 'https://host/'"
 private let emptyTags =
-  "where the tags before it write nothing, it would be a host; begin the path with a word"
+  "if the tags before it write nothing, it would be a host; begin the path with a word"
 private let scheme =
-  "what stands before it must be a relative path or begin with http, https or mailto"
+  "the text before it must be a relative path or begin with http, https or mailto"
 private let unclear =
-  "what stands before it must be a plain path, without white space, '&' or sections"
+  "the text before it must be a plain path, without white space, '&' or sections"
 private let separator = "write '/', '?', '#' or '&' between the link and what follows it"
-private let plain = "only a link can, or a path with a number or a slug in it"
-private let colon = "where it would make a scheme of what the tag writes"
+private let plain = "only a link is, or a path with a number or a slug in it"
+private let colon = "where it would turn the tag's value into a scheme"
 private let imageStart =
   """
-  can stand only at the start of an image of 'srcset' of <img>, behind ', ' if there is one \
+  is allowed only at the start of an image of 'srcset' of <img>, after ', ' if there is one \
   before it
   """
 
@@ -23,34 +23,34 @@ struct `A value in a URL` {
     PlaceCase("<a href='{{link}}#saved=1'>", "text"),
     PlaceCase(
       #"<a href="{{text}}">"#,
-      "'text' is plain text and cannot stand in 'href' of <a>; \(plain)"),
+      "'text' is plain text and is not allowed in 'href' of <a>; \(plain)"),
     PlaceCase(
       #"<a HREF="{{text}}">"#,
-      "'text' is plain text and cannot stand in 'href' of <a>; \(plain)"),
+      "'text' is plain text and is not allowed in 'href' of <a>; \(plain)"),
     PlaceCase(
       #"<a href="?q={{text}}">"#,
-      "'text' is plain text and cannot stand in 'href' of <a>; \(plain)"),
+      "'text' is plain text and is not allowed in 'href' of <a>; \(plain)"),
     PlaceCase(
       #"<a href=" {{link}}">"#,
-      "'link' is a link and can stand only at the start of 'href' of <a>"),
+      "'link' is a link and is allowed only at the start of 'href' of <a>"),
     PlaceCase(
       #"<a href="x{{link}}">"#,
-      "'link' is a link and can stand only at the start of 'href' of <a>"),
+      "'link' is a link and is allowed only at the start of 'href' of <a>"),
     PlaceCase(
       #"<a href="{{link}}{{link}}">"#,
-      "'link' is a link and can stand only at the start of 'href' of <a>"),
+      "'link' is a link and is allowed only at the start of 'href' of <a>"),
     PlaceCase(
       #"<a href="{{link}}{{slug}}">"#,
-      "'slug' cannot stand here in 'href' of <a>; \(separator)"),
+      "'slug' is not allowed here in 'href' of <a>; \(separator)"),
     PlaceCase(
       #"<a href="{{link}}x{{slug}}">"#,
-      "'slug' cannot stand here in 'href' of <a>; \(separator)"),
+      "'slug' is not allowed here in 'href' of <a>; \(separator)"),
     PlaceCase(#"<a href="{{link}}/{{slug}}">"#, "text"),
     PlaceCase(#"<a href="{{link}}?page={{number}}">"#, "text"),
     PlaceCase(#"<a href="{{link}}&amp;page={{number}}">"#, "text"),
     PlaceCase(
       #"<a href="{{link}}//{{slug}}">"#,
-      "'slug' cannot stand here in 'href' of <a>; \(emptyTags)"),
+      "'slug' is not allowed here in 'href' of <a>; \(emptyTags)"),
     PlaceCase(
       #"<a href="{{link}}:{{slug}}">"#,
       "literal(17): ':' cannot follow a tag in the first part of 'href' of <a>, \(colon)"),
@@ -59,14 +59,14 @@ struct `A value in a URL` {
     PlaceCase(#"<a href="{{slug}}/{{number}}.html">"#, "text"),
     PlaceCase(#"<a href="../{{slug}}">"#, "text"),
     PlaceCase(#"<a href="/{{slug}}">"#, "text"),
-    PlaceCase(#"<a href="//{{slug}}">"#, "'slug' cannot stand here in 'href' of <a>; \(host)"),
+    PlaceCase(#"<a href="//{{slug}}">"#, "'slug' is not allowed here in 'href' of <a>; \(host)"),
     PlaceCase(
       #"<a href="/{{slug}}/{{slug}}">"#,
-      "'slug' cannot stand here in 'href' of <a>; \(emptyTags)"),
-    PlaceCase(#"<a href="/\{{slug}}">"#, "'slug' cannot stand here in 'href' of <a>; \(host)"),
+      "'slug' is not allowed here in 'href' of <a>; \(emptyTags)"),
+    PlaceCase(#"<a href="/\{{slug}}">"#, "'slug' is not allowed here in 'href' of <a>; \(host)"),
     PlaceCase(
       #"<a href="{{slug}}//{{slug}}">"#,
-      "'slug' cannot stand here in 'href' of <a>; \(emptyTags)"),
+      "'slug' is not allowed here in 'href' of <a>; \(emptyTags)"),
     PlaceCase(#"<a href="//host/{{slug}}">"#, "text"),
     PlaceCase(##"<a href="#{{slug}}">"##, "text"),
     PlaceCase(
@@ -83,94 +83,95 @@ struct `A value in a URL` {
     PlaceCase(#"<a href="HTTP://host?x={{slug}}">"#, "text"),
     PlaceCase(
       #"<a href="https://{{slug}}/">"#,
-      "'slug' cannot stand here in 'href' of <a>; \(host)"),
+      "'slug' is not allowed here in 'href' of <a>; \(host)"),
     PlaceCase(
       #"<a href="https://a.{{slug}}/">"#,
-      "'slug' cannot stand here in 'href' of <a>; \(host)"),
+      "'slug' is not allowed here in 'href' of <a>; \(host)"),
     PlaceCase(
       #"<a href="https:///{{slug}}">"#,
-      "'slug' cannot stand here in 'href' of <a>; \(host)"),
-    PlaceCase(#"<a href="https:{{slug}}">"#, "'slug' cannot stand here in 'href' of <a>; \(host)"),
+      "'slug' is not allowed here in 'href' of <a>; \(host)"),
+    PlaceCase(
+      #"<a href="https:{{slug}}">"#, "'slug' is not allowed here in 'href' of <a>; \(host)"),
     PlaceCase(
       #"<a href="https://host:80{{number}}">"#,
-      "'number' cannot stand here in 'href' of <a>; \(host)"),
+      "'number' is not allowed here in 'href' of <a>; \(host)"),
     PlaceCase(
       #"<a href="https://?{{slug}}">"#,
-      "'slug' cannot stand here in 'href' of <a>; \(unclear)"),
+      "'slug' is not allowed here in 'href' of <a>; \(unclear)"),
     PlaceCase(
       #"<a href="https://a&#47;{{slug}}">"#,
-      "'slug' cannot stand here in 'href' of <a>; \(unclear)"),
+      "'slug' is not allowed here in 'href' of <a>; \(unclear)"),
     PlaceCase(#"<a href="mailto:{{slug}}@host">"#, "text"),
     PlaceCase(
       #"<a href="javascript:{{number}}">"#,
-      "'number' cannot stand here in 'href' of <a>; \(scheme)"),
+      "'number' is not allowed here in 'href' of <a>; \(scheme)"),
     PlaceCase(
       #"<a href="JaVaScRiPt:a/{{number}}">"#,
-      "'number' cannot stand here in 'href' of <a>; \(scheme)"),
+      "'number' is not allowed here in 'href' of <a>; \(scheme)"),
     PlaceCase(
       #"<a href="data:text/html,{{slug}}">"#,
-      "'slug' cannot stand here in 'href' of <a>; \(scheme)"),
+      "'slug' is not allowed here in 'href' of <a>; \(scheme)"),
     PlaceCase(
       #"<a href="httpsx:{{slug}}">"#,
-      "'slug' cannot stand here in 'href' of <a>; \(scheme)"),
+      "'slug' is not allowed here in 'href' of <a>; \(scheme)"),
     PlaceCase(
       #"<a href="java&#115;cript:{{slug}}">"#,
-      "'slug' cannot stand here in 'href' of <a>; \(unclear)"),
+      "'slug' is not allowed here in 'href' of <a>; \(unclear)"),
     PlaceCase(
       #"<a href="java&#{{number}};cript:">"#,
-      "'number' cannot stand here in 'href' of <a>; \(unclear)"),
+      "'number' is not allowed here in 'href' of <a>; \(unclear)"),
     PlaceCase(
       #"<a href="x&colon;{{slug}}">"#,
-      "'slug' cannot stand here in 'href' of <a>; \(unclear)"),
+      "'slug' is not allowed here in 'href' of <a>; \(unclear)"),
     PlaceCase(
       #"<a href="\#njavascript:{{slug}}">"#,
-      "'slug' cannot stand here in 'href' of <a>; \(unclear)"),
+      "'slug' is not allowed here in 'href' of <a>; \(unclear)"),
     PlaceCase(
       #"<a href="java\#tscript:{{slug}}">"#,
-      "'slug' cannot stand here in 'href' of <a>; \(unclear)"),
+      "'slug' is not allowed here in 'href' of <a>; \(unclear)"),
     PlaceCase(
       #"<a href="/\#t/{{slug}}">"#,
-      "'slug' cannot stand here in 'href' of <a>; \(unclear)"),
+      "'slug' is not allowed here in 'href' of <a>; \(unclear)"),
     PlaceCase(#"<a href="x?a=1&amp;b={{slug}}">"#, "text"),
     PlaceCase(#"<a href="javascript:void(0)">"#, "text"),
     PlaceCase(#"<img src="{{link}}">"#, "text"),
     PlaceCase(
       #"<img src="{{text}}">"#,
-      "'text' is plain text and cannot stand in 'src' of <img>; \(plain)"),
+      "'text' is plain text and is not allowed in 'src' of <img>; \(plain)"),
     PlaceCase(
       #"<form action="{{text}}">"#,
-      "'text' is plain text and cannot stand in 'action' of <form>; \(plain)"),
+      "'text' is plain text and is not allowed in 'action' of <form>; \(plain)"),
     PlaceCase(
       #"<button formaction="{{text}}">"#,
-      "'text' is plain text and cannot stand in 'formaction' of <button>; \(plain)"),
+      "'text' is plain text and is not allowed in 'formaction' of <button>; \(plain)"),
     PlaceCase(
       #"<video poster="{{text}}">"#,
-      "'text' is plain text and cannot stand in 'poster' of <video>; \(plain)"),
+      "'text' is plain text and is not allowed in 'poster' of <video>; \(plain)"),
     PlaceCase(
       #"<object data="{{text}}">"#,
-      "'text' is plain text and cannot stand in 'data' of <object>; \(plain)"),
+      "'text' is plain text and is not allowed in 'data' of <object>; \(plain)"),
     PlaceCase(
       #"<use xlink:href="{{text}}">"#,
-      "'text' is plain text and cannot stand in 'xlink:href' of <use>; \(plain)"),
+      "'text' is plain text and is not allowed in 'xlink:href' of <use>; \(plain)"),
     PlaceCase(##"<use xlink:href="#{{slug}}">"##, "text"),
     PlaceCase(
       #"<a ping="{{text}}">"#,
-      "'text' is plain text and cannot stand in 'ping' of <a>; \(plain)"),
+      "'text' is plain text and is not allowed in 'ping' of <a>; \(plain)"),
     PlaceCase(
       #"<q cite="{{text}}">"#,
-      "'text' is plain text and cannot stand in 'cite' of <q>; \(plain)"),
+      "'text' is plain text and is not allowed in 'cite' of <q>; \(plain)"),
     PlaceCase(
       #"<body background="{{text}}">"#,
-      "'text' is plain text and cannot stand in 'background' of <body>; \(plain)"),
+      "'text' is plain text and is not allowed in 'background' of <body>; \(plain)"),
     PlaceCase(
       #"<html manifest="{{text}}">"#,
-      "'text' is plain text and cannot stand in 'manifest' of <html>; \(plain)"),
+      "'text' is plain text and is not allowed in 'manifest' of <html>; \(plain)"),
     PlaceCase(
       #"<img longdesc="{{text}}">"#,
-      "'text' is plain text and cannot stand in 'longdesc' of <img>; \(plain)"),
+      "'text' is plain text and is not allowed in 'longdesc' of <img>; \(plain)"),
     PlaceCase(
       #"<object codebase="{{text}}">"#,
-      "'text' is plain text and cannot stand in 'codebase' of <object>; \(plain)"),
+      "'text' is plain text and is not allowed in 'codebase' of <object>; \(plain)"),
     PlaceCase(#"<p data-href="{{text}}">"#, "text"),
     PlaceCase(#"<img srcset="{{link}} 1x, {{link}} 2x">"#, "text"),
     PlaceCase(#"<img srcset="{{link}}, {{link}} 2x">"#, "text"),
@@ -178,20 +179,20 @@ struct `A value in a URL` {
     PlaceCase(#"<img srcset="{{link}},{{link}}">"#, "'link' is a link and \(imageStart)"),
     PlaceCase(
       #"<img srcset="{{link}} {{number}}w">"#,
-      "'number' cannot stand behind a URL of 'srcset' of <img>; write 2x or 480w out"),
+      "'number' is not allowed after a URL of 'srcset' of <img>; write 2x or 480w out"),
     PlaceCase(
       #"<img srcset="{{text}} 2x">"#,
-      "'text' is plain text and cannot stand in 'srcset' of <img>; \(plain)"),
+      "'text' is plain text and is not allowed in 'srcset' of <img>; \(plain)"),
     PlaceCase(
       #"<img srcset="a.png, {{text}} 2x">"#,
-      "'text' is plain text and cannot stand in 'srcset' of <img>; \(plain)"),
+      "'text' is plain text and is not allowed in 'srcset' of <img>; \(plain)"),
     PlaceCase(#"<img srcset="a.png 1x, b/{{slug}}.png 2x">"#, "text"),
     PlaceCase(
       #"<img srcset="javascript:{{slug}} 1x, {{link}}">"#,
-      "'slug' cannot stand here in 'srcset' of <img>; \(scheme)"),
+      "'slug' is not allowed here in 'srcset' of <img>; \(scheme)"),
     PlaceCase(
       #"<link imagesrcset="{{text}}">"#,
-      "'text' is plain text and cannot stand in 'imagesrcset' of <link>; \(plain)"),
+      "'text' is plain text and is not allowed in 'imagesrcset' of <link>; \(plain)"),
     PlaceCase(#"<a title="{{text}}" href="{{link}}" id="{{text}}">"#, "text"),
   ])
   func `can only be a link or a part of a path`(_ example: PlaceCase) {

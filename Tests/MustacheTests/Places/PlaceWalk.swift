@@ -1,8 +1,8 @@
 import Mustache
 import Testing
 
-/// A template walked by the rules of places alone. A value's kind is the name of its tag:
-/// `{{link}}`, `{{{html}}}`.
+/// A walk through a template, only according to the rules of places. A value's kind is the name of
+/// its tag: `{{link}}`, `{{{html}}}`.
 struct PlaceWalk {
   private(set) var place = HTMLPlace.text
   private(set) var messages: [String] = []
@@ -26,7 +26,7 @@ struct PlaceWalk {
     }
   }
 
-  /// The first message, or else the place in which the template ends.
+  /// The first message; if there is none, the place in which the template ends.
   var outcome: String { messages.first ?? "\(place)" }
 
   private static func isDoubled(_ brace: Unicode.Scalar, _ bytes: [UInt8], _ index: Int) -> Bool {
@@ -72,7 +72,7 @@ struct PlaceWalk {
   }
 }
 
-/// A template, and the first message about it or else the place in which it ends.
+/// A template, and the first message about it; if there is none, the place in which it ends.
 struct PlaceCase: Sendable, CustomTestStringConvertible {
   let template: String
   let outcome: String
