@@ -5,6 +5,7 @@ internal import Fetching
 internal import Host
 package import Kiva
 package import Loans
+internal import Site
 internal import SiteIndex
 
 /// Provides the loans of a run from files, the sample or Kiva.
@@ -107,7 +108,7 @@ extension CommandRun {
     let path = "\(output)/\(PagePaths.loansFile.text)"
     // The file of the sample is smaller, and that of many loans is not worth reading.
     guard let bytes = try? machine.files.read(path, 1_000_000),
-      let listing = try? ResponseDecoder(clock: machine.clock).listing(bytes, name: path)
+      let listing = try? decodeListing(bytes, name: path)
     else { return false }
     return listing.source == Provenance.sample.rawValue
   }
