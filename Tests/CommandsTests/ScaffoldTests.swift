@@ -96,7 +96,8 @@ import Testing
       #expect(block.count == 1, "\(setting.name)")
       let comment = block.first?.replacing("\n# ", with: " ") ?? ""
       #expect(comment.lowercased().hasPrefix("# \(setting.meaning.lowercased())."))
-      #expect(setting.defaultText.isEmpty || comment.contains("Default: \(setting.defaultText).\n"))
+      let hasDefault = !setting.defaultText.isEmpty && !setting.isNegated
+      #expect(!hasDefault || comment.contains("Default: \(setting.defaultText).\n"))
     }
   }
 
