@@ -79,9 +79,10 @@ import Testing
   private var names: String {
     reference.records.map { record in
       let title = record.title.prefix(1).uppercased() + record.title.dropFirst()
-      let parts = record.schema.parts.map { link($0.schema) }
+      let embedded = record.schema.embedded.map { link($0.schema) }
       let also =
-        parts.isEmpty ? "" : "It also has the names of \(parts.joined(separator: " and of ")).\n\n"
+        embedded.isEmpty
+        ? "" : "It also has the names of \(embedded.joined(separator: " and of ")).\n\n"
       return "### \(title)\n\n\(also)"
         + table(
           ["name", "kind", "meaning"],

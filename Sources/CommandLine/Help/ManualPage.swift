@@ -46,7 +46,7 @@ package struct ManualPage: Sendable {
   }
 
   /// The names around the content of every page.
-  private var frame: [String: Value] {
+  private var frame: [String: TemplateValue] {
     // The page of the program refers to all others, and describes what a build uses.
     let isOfProgram = file == Self.all[0].file
     let related = Self.all.filter { $0.file != file && (isOfProgram || $0.command == nil) }
@@ -67,7 +67,7 @@ package struct ManualPage: Sendable {
     ]
   }
 
-  private static func help(of command: CommandName) -> [String: Value] {
+  private static func help(of command: CommandName) -> [String: TemplateValue] {
     let help = command.help
     return [
       "forms": .list(help.forms.map { .text(Mdoc.form($0)) }),

@@ -3,7 +3,7 @@ internal import Words
 extension Binder {
   /// A word in a template, with the blocks that fill its placeholders.
   struct Word {
-    let name: Name
+    let name: TagName
     let message: Message
     var isSection = false
     /// The blocks by the indices of their placeholders.
@@ -11,7 +11,7 @@ extension Binder {
   }
 
   /// Continues after a block of a word where the block begins, and reports if it ends elsewhere.
-  mutating func joinEnd(ofBlock block: Name, begunIn start: HTMLPlace) {
+  mutating func joinEnd(ofBlock block: TagName, begunIn start: HTMLPlace) {
     if let joined = start.joined(with: place) {
       place = joined
     } else {
@@ -51,10 +51,11 @@ extension Binder {
   private mutating func emitBlock(
     _ block: Block, in contexts: OpenContexts, text: String? = nil
   ) {
-    let key = Routine.Key(
+    let specialization = Routine.Specialization(
       template: cursor.name, block: block, contexts: contexts, place: place,
       overrides: cursor.overrides)
-    let routine = routine(key, of: cursor.template, removing: cursor.removed, isBlockOfWord: true)
+    let routine = routine(
+      specialization, of: cursor.template, removing: cursor.removed, isBlockOfWord: true)
     var call = Program.Call(start: routines[routine].start, indentation: 0..<0, startsLine: false)
     if let text {
       call.text = program.texts.count
@@ -67,7 +68,7 @@ extension Binder {
 
   /// Emits the value for a placeholder without a block.
   private mutating func emitField(at placeholder: Place, of word: Word) {
-    let name = Name(undotted: placeholder.name, offset: word.name.offset)
+    let name = TagName(undotted: placeholder.name, offset: word.name.offset)
     let subject = "place '{\(name.text)}' of word '\(wordKey(word.name))'"
     guard contexts[name.text] != nil else {
       let block = "{{$\(name.text)}}…{{/\(name.text)}}"
@@ -102,7 +103,7 @@ extension Binder {
       joined = joined.joined(with: place) ?? joined
       jumps.append(emit(.jump(target: 0)))
     }
-    for jump in jumps { endHere(jump) }
+    for jump in jumps { patchTarget(of: jump) }
     place = joined
   }
 

@@ -3,15 +3,17 @@ internal import Words
 
 /// Names of words in the catalogue, `words.card.at-kiva`.
 extension Binder {
-  func isWord(_ name: Name) -> Bool {
+  func isWord(_ name: TagName) -> Bool {
     rules == .site && name.parts.count > 1 && name.parts[0] == Schema.catalogue
   }
 
   /// Returns the group and the key of a word: `card.at-kiva`.
-  func wordKey(_ name: Name) -> String { String(name.text.dropFirst(Schema.catalogue.count + 1)) }
+  func wordKey(_ name: TagName) -> String {
+    String(name.text.dropFirst(Schema.catalogue.count + 1))
+  }
 
   /// Emits `{{words.group.key}}`, filling its placeholders with the fields of the same names.
-  mutating func emitWord(_ name: Name, raw: Bool) {
+  mutating func emitWord(_ name: TagName, raw: Bool) {
     guard let message = message(of: name), allowsWord(name, raw: raw) else { return }
     emit(Word(name: name, message: message))
   }
@@ -30,7 +32,7 @@ extension Binder {
         blocks: blocks(in: section.content, of: name, message)))
   }
 
-  mutating func reportInvertedSection(ofWord name: Name) {
+  mutating func reportInvertedSection(ofWord name: TagName) {
     if message(of: name) == nil { return }
     report(
       "a word is never absent, so {{^\(name.text)}} is never shown; remove the section",
@@ -38,7 +40,7 @@ extension Binder {
   }
 
   /// Returns whether a word can stand here, as any plain text can, or reports why not.
-  private mutating func allowsWord(_ name: Name, raw: Bool = false) -> Bool {
+  private mutating func allowsWord(_ name: TagName, raw: Bool = false) -> Bool {
     if place.allows(.text, raw: raw) { return true }
     let refusal = place.refusal(of: .text, raw: raw, name: name.text)
     place.advance(overValueOf: .text, at: name.offset)
@@ -48,7 +50,7 @@ extension Binder {
   }
 
   /// Returns the message of a word, or reports that there is none.
-  private mutating func message(of name: Name) -> Message? {
+  private mutating func message(of name: TagName) -> Message? {
     let key = wordKey(name)
     guard name.parts.count == 3, let message = words[key] else {
       // Finding the nearest key takes long.
@@ -59,7 +61,7 @@ extension Binder {
     return message
   }
 
-  private mutating func reportUnknownWord(_ name: Name, _ key: String) {
+  private mutating func reportUnknownWord(_ name: TagName, _ key: String) {
     let text: String
     switch name.parts.count {
     case 2 where words.hasGroup(key):
@@ -77,7 +79,7 @@ extension Binder {
 
   /// Returns the block for each placeholder in the section of a word, and reports other content.
   private mutating func blocks(
-    in content: [Node], of name: Name, _ message: Message
+    in content: [Node], of name: TagName, _ message: Message
   ) -> [Int: Block] {
     var blocks: [Int: Block] = [:]
     for node in content {
@@ -98,7 +100,7 @@ extension Binder {
   }
 
   private mutating func add(
-    _ block: Block, to blocks: inout [Int: Block], of name: Name, _ message: Message
+    _ block: Block, to blocks: inout [Int: Block], of name: TagName, _ message: Message
   ) {
     let text = block.name.text
     guard let place = message.places.firstIndex(where: { $0.name == text }) else {
@@ -113,7 +115,7 @@ extension Binder {
     }
   }
 
-  private mutating func reportContent(at offset: Int, of name: Name, _ message: Message) {
+  private mutating func reportContent(at offset: Int, of name: TagName, _ message: Message) {
     let placeholder = message.places.first?.name ?? ""
     report(
       "only blocks can stand in the section of word '\(wordKey(name))', "

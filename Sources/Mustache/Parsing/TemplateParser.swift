@@ -34,10 +34,10 @@ struct TemplateParser {
   }
 
   /// Whether the parser is directly within a parent, where only blocks are kept.
-  var isInParent: Bool { openElements.last?.kind == .parent }
+  var isInParent: Bool { openElements.last?.type == .parent }
 
   private mutating func addNode(for tag: Tag, on line: TagLine) {
-    switch tag.kind {
+    switch tag.type {
     case .comment: break
     case .setDelimiters: setDelimiters(tag)
     case .interpolation: addValue(tag, raw: false)
@@ -88,16 +88,16 @@ struct TemplateParser {
     let start = tag.range.lowerBound
     if isInParent {
       textStart = tag.range.upperBound
-      if tag.kind == .block, let nextLine = line.nextLine { textStart = nextLine }
-    } else if tag.kind == .parent {
+      if tag.type == .block, let nextLine = line.nextLine { textStart = nextLine }
+    } else if tag.type == .parent {
       addText(upTo: line.margin?.lowerBound ?? start)
       // The margin is a separate node, because the end tag decides whether it is left out.
       if let margin = line.margin {
         add(margin.isEmpty ? .lineStart : .text(margin, startsLine: true))
       }
-    } else if tag.kind == .end, openElements.last?.kind == .override {
+    } else if tag.type == .end, openElements.last?.type == .override {
       addText(upTo: line.margin?.lowerBound ?? start)
-    } else if tag.kind.canStandAlone, let margin = line.margin, let nextLine = line.nextLine {
+    } else if tag.type.canStandAlone, let margin = line.margin, let nextLine = line.nextLine {
       addText(upTo: margin.lowerBound)
       textStart = nextLine
     } else {
@@ -116,17 +116,17 @@ struct TemplateParser {
   // MARK: - Names
 
   /// Returns the name of a value in a tag; `nil` after reporting an error.
-  mutating func dottedName(in tag: Tag) -> Name? {
+  mutating func dottedName(in tag: Tag) -> TagName? {
     text(in: tag).flatMap { dottedName($0, at: tag.content.lowerBound) }
   }
 
   /// Returns the name of a block in a tag; `nil` after reporting an error.
-  mutating func blockName(in tag: Tag) -> Name? {
-    text(in: tag).map { Name(undotted: $0, offset: tag.content.lowerBound) }
+  mutating func blockName(in tag: Tag) -> TagName? {
+    text(in: tag).map { TagName(undotted: $0, offset: tag.content.lowerBound) }
   }
 
   /// Returns the possibly dynamic name of a partial or a parent; `nil` after reporting an error.
-  mutating func partialName(in tag: Tag) -> Name? {
+  mutating func partialName(in tag: Tag) -> TagName? {
     guard let range = dynamicName(in: tag) else { return blockName(in: tag) }
     if range.isEmpty {
       errors.add("tag without a name after '*'", at: tag.range.lowerBound)
@@ -135,7 +135,7 @@ struct TemplateParser {
     return text(in: range).flatMap { dottedName($0, at: range.lowerBound, isDynamic: true) }
   }
 
-  /// Returns the `Name.spelling` in an end tag; `nil` after reporting an error.
+  /// Returns the `TagName.spelling` in an end tag; `nil` after reporting an error.
   mutating func endName(in tag: Tag) -> String? {
     if let range = dynamicName(in: tag), !range.isEmpty { return text(in: range).map { "*" + $0 } }
     guard let text = text(in: tag) else { return nil }
@@ -173,8 +173,8 @@ struct TemplateParser {
   /// Returns the name of a value; `nil` after reporting that the text is not one.
   private mutating func dottedName(
     _ text: String, at offset: Int, isDynamic: Bool = false
-  ) -> Name? {
-    if let name = Name(dotted: text, offset: offset, isDynamic: isDynamic) { return name }
+  ) -> TagName? {
+    if let name = TagName(dotted: text, offset: offset, isDynamic: isDynamic) { return name }
     errors.add("name '\(text)' has an empty part", at: offset)
     return nil
   }

@@ -2,7 +2,7 @@
 /// A tag must not write a part of a scheme or of a host. An absent value writes nothing, so the
 /// text before and after a tag may meet: `/{{a}}/{{b}}` can be `//b`, where `b` would be a host.
 struct URLPlace: Hashable {
-  private enum State: UInt8 {
+  private enum ParserState: UInt8 {
     /// Nothing has been written.
     case start
     /// Literal text that may be a scheme.
@@ -36,7 +36,7 @@ struct URLPlace: Hashable {
   private static let https: HTMLName = "https"
   private static let mailto: HTMLName = "mailto"
 
-  private var state = State.start
+  private var state = ParserState.start
   /// The scheme that the prefix may become, and the number of its letters that have been written.
   private var scheme = Scheme.none
   private var matched: UInt8 = 0
@@ -48,7 +48,7 @@ struct URLPlace: Hashable {
   /// Makes the place one in which no tag can stand.
   mutating func becomeUnclear() { become(.unclear) }
 
-  private mutating func become(_ next: State) {
+  private mutating func become(_ next: ParserState) {
     state = next
     scheme = .none
     matched = 0
@@ -172,8 +172,8 @@ struct URLPlace: Hashable {
   func joined(with other: URLPlace) -> URLPlace {
     if self == other { return self }
     var result = URLPlace()
-    let states: Set<State> = [state, other.state]
-    let untagged: Set<State> = [.start, .prefix, .anyPrefix]
+    let states: Set<ParserState> = [state, other.state]
+    let untagged: Set<ParserState> = [.start, .prefix, .anyPrefix]
     let tagged = untagged.union([.tagged, .segment, .later])
     if states.isSubset(of: untagged) {
       result.state = .anyPrefix

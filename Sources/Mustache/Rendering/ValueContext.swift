@@ -3,17 +3,17 @@ final class ValueContext: Context {
   /// The schema of all such values, which declares no names.
   static let schema = Schema("a value", [])
 
-  private let value: Value
+  private let value: TemplateValue
   /// The value around it, in which names are looked up, too.
   private let parent: ValueContext?
 
-  init(_ value: Value, in parent: ValueContext? = nil) {
+  init(_ value: TemplateValue, in parent: ValueContext? = nil) {
     self.value = value
     self.parent = parent
   }
 
   /// Returns the value of a name in the innermost record with its first part; itself without parts.
-  private func value(of name: [String]) -> Value {
+  private func value(of name: [String]) -> TemplateValue {
     guard let first = name.first else { return value }
     var context: ValueContext? = self
     while let current = context {
@@ -28,7 +28,7 @@ final class ValueContext: Context {
     return .absent
   }
 
-  fileprivate static func value(of name: [String], in context: Context) -> Value {
+  fileprivate static func value(of name: [String], in context: Context) -> TemplateValue {
     (context as? ValueContext)?.value(of: name) ?? .absent
   }
 }

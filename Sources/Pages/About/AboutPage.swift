@@ -57,7 +57,7 @@ package struct AboutPage: PageModel, Equatable, Sendable {
   }
 
   package static let bindings = TemplateBindings<AboutPage>(
-    "the page on the data", parts: [Part(PageLayout.bindings) { $0.layout }],
+    "the page on the data", embedding: [Embedded(PageLayout.bindings) { $0.layout }],
     .link("listHref", "link to the list") { $0.layout.homeLink },
     .count("count", "how many loans there are, '1,204'; absent if there are none") {
       $0.loans.isEmpty ? nil : $0.loans.count

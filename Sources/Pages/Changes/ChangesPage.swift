@@ -35,7 +35,7 @@ package struct ChangesPage: PageModel, Sendable {
   }
 
   package static let bindings = TemplateBindings<ChangesPage>(
-    "the page of changes", parts: [Part(PageLayout.bindings) { $0.layout }],
+    "the page of changes", embedding: [Embedded(PageLayout.bindings) { $0.layout }],
     .flag("hasFilter", "whether there is anything to filter by") { !$0.facets.isEmpty },
     .list("facets", "the countries and the sectors of the loans", ChangeFacet.bindings, \.facets),
     .flag("isEmpty", "whether nothing is recorded") { $0.lastChange == nil },

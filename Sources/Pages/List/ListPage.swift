@@ -15,7 +15,9 @@ package struct ListPage: PageModel, Sendable {
 
   package static let bindings = TemplateBindings<ListPage>(
     "the list page",
-    parts: [Part(PageLayout.bindings) { $0.layout }, Part(LoanList.bindings) { $0.list }],
+    embedding: [
+      Embedded(PageLayout.bindings) { $0.layout }, Embedded(LoanList.bindings) { $0.list },
+    ],
     .text("headline", "a sentence on who is asking for how much") { $0.totals.headline },
     .text("lede", "how much is pledged, and the site's description") { $0.lede },
     .text("pledge", "how much is pledged, and how many loans cannot be lent to any more") {

@@ -21,7 +21,7 @@ package struct NotFoundPage: PageModel, Equatable, Sendable {
   }
 
   package static let bindings = TemplateBindings<NotFoundPage>(
-    "the 404 page", parts: [Part(PageLayout.bindings) { $0.layout }],
+    "the 404 page", embedding: [Embedded(PageLayout.bindings) { $0.layout }],
     .link(
       "loanLink",
       "a loan at Kiva, with ID in place of its number, for the script; absent if the page is to "

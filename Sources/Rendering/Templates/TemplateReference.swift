@@ -106,7 +106,7 @@ package struct TemplateReference: Sendable {
     var next = [root]
     while let owner = next.first {
       next.removeFirst()
-      let inner = owner.parts.map(\.schema) + owner.fields.compactMap(\.kind.record)
+      let inner = owner.embedded.map(\.schema) + owner.fields.compactMap(\.kind.record)
       for record in inner where seen.insert(record).inserted {
         found.append((record, owner))
         next.append(record)
