@@ -46,8 +46,8 @@ package struct ListFormat: Equatable, Sendable {
     }
     if let last = elements.last { bytes.append(last) }
     for index in elements.indices.dropLast().reversed() {
-      pattern(after: index, in: elements).afterRest.append(to: &bytes) { place, bytes in
-        if place == 0 { bytes.append(elements[index]) }
+      pattern(after: index, in: elements).afterRest.append(to: &bytes) { placeholder, bytes in
+        if placeholder == 0 { bytes.append(elements[index]) }
       }
     }
   }

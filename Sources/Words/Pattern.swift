@@ -3,7 +3,7 @@ package struct Pattern: Equatable, Sendable {
   /// A piece of a pattern. Placeholders are indices into those of the message.
   package enum Piece: Equatable, Sendable {
     case text(String)
-    case place(Int)
+    case placeholder(Int)
     /// A text in the element that fills the placeholder, such as a link: `[its terms]{terms}`.
     case span(Int, String)
   }
@@ -15,7 +15,7 @@ package struct Pattern: Equatable, Sendable {
   private init(_ pieces: ArraySlice<Piece>) { self.pieces = Array(pieces) }
 
   /// Parses a text, and adds its placeholders to those of the message.
-  init(parsing text: String, places: inout Places) throws(WordError) {
+  init(parsing text: String, placeholders: inout Placeholders) throws(WordError) {
     // Most texts have no places.
     guard PatternScanner.hasBracket(text) else {
       if !text.isEmpty { pieces = [.text(text)] }
@@ -25,9 +25,9 @@ package struct Pattern: Equatable, Sendable {
     while let piece = try scanner.nextPiece() {
       switch piece {
       case .text(let text): pieces.append(.text(text))
-      case .place(let name): pieces.append(.place(try places.index(of: name)))
+      case .placeholder(let name): pieces.append(.placeholder(try placeholders.index(of: name)))
       case .span(let name, let text):
-        pieces.append(.span(try places.index(of: name, hasText: true), text))
+        pieces.append(.span(try placeholders.index(of: name, hasText: true), text))
       }
     }
   }
@@ -37,7 +37,7 @@ package struct Pattern: Equatable, Sendable {
     for piece in pieces {
       switch piece {
       case .text(let text), .span(_, let text): bytes.append(text)
-      case .place(let place): value(place, &bytes)
+      case .placeholder(let placeholder): value(placeholder, &bytes)
       }
     }
   }
@@ -47,13 +47,13 @@ package struct Pattern: Equatable, Sendable {
     // Most patterns are one text.
     if pieces.count == 1, case .text(let text) = pieces[0] { return text }
     var bytes: [UInt8] = []
-    append(to: &bytes) { place, bytes in bytes.append(value(place)) }
+    append(to: &bytes) { placeholder, bytes in bytes.append(value(placeholder)) }
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Returns the parts before and after a placeholder, which is at the end if it is missing.
-  func split(at place: Int) -> (before: Pattern, after: Pattern) {
-    let index = pieces.firstIndex(of: .place(place)) ?? pieces.count
+  func split(at placeholder: Int) -> (before: Pattern, after: Pattern) {
+    let index = pieces.firstIndex(of: .placeholder(placeholder)) ?? pieces.count
     return (Pattern(pieces.prefix(index)), Pattern(pieces.dropFirst(index + 1)))
   }
 
@@ -63,26 +63,26 @@ package struct Pattern: Equatable, Sendable {
   }
 
   /// The first placeholder that occurs again.
-  var repeatedPlace: Int? {
+  var repeatedPlaceholder: Int? {
     var found: Set<Int> = []
     for piece in pieces {
       switch piece {
       case .text: continue
-      case .place(let place), .span(let place, _):
-        if !found.insert(place).inserted { return place }
+      case .placeholder(let placeholder), .span(let placeholder, _):
+        if !found.insert(placeholder).inserted { return placeholder }
       }
     }
     return nil
   }
 
   /// Returns the pattern with each index of a placeholder replaced by its element in `indices`.
-  func renumberingPlaces(_ indices: [Int]) -> Pattern {
+  func renumberingPlaceholders(_ indices: [Int]) -> Pattern {
     Pattern(
       pieces.map { piece in
         switch piece {
         case .text: piece
-        case .place(let place): .place(indices[place])
-        case .span(let place, let text): .span(indices[place], text)
+        case .placeholder(let placeholder): .placeholder(indices[placeholder])
+        case .span(let placeholder, let text): .span(indices[placeholder], text)
         }
       }[...])
   }
@@ -91,7 +91,7 @@ package struct Pattern: Equatable, Sendable {
 private struct PatternScanner {
   enum Piece {
     case text(String)
-    case place(String)
+    case placeholder(String)
     case span(name: String, text: String)
   }
 
@@ -106,7 +106,7 @@ private struct PatternScanner {
   mutating func nextPiece() throws(WordError) -> Piece? {
     switch next {
     case nil: return nil
-    case UInt8(ascii: "{"): return .place(try scanName())
+    case UInt8(ascii: "{"): return .placeholder(try scanName())
     case UInt8(ascii: "["):
       index += 1
       let text = scan { !Self.isBracket($0) }

@@ -12,11 +12,11 @@ final class RecordedMessages: Sendable {
   var mistakes: [String] { record.withLock(\.mistakes) }
 
   /// Returns the message of a key with these placeholders, or the key itself after a mistake.
-  func message(_ key: String, _ places: [String], mayLackSome: Bool = false) -> Message {
+  func message(_ key: String, _ placeholders: [String], mayLackSome: Bool = false) -> Message {
     let message = catalogue[key]
-    let known = message?.places.map(\.name) ?? places
-    let lacking = mayLackSome ? [] : places.filter { !known.contains($0) }
-    let empty = known.filter { !places.contains($0) }
+    let known = message?.placeholders.map(\.name) ?? placeholders
+    let lacking = mayLackSome ? [] : placeholders.filter { !known.contains($0) }
+    let empty = known.filter { !placeholders.contains($0) }
     record.withLock { record in
       record.keys.append(key)
       if message == nil {
@@ -33,9 +33,10 @@ final class RecordedMessages: Sendable {
   func text(_ key: String) -> String { message(key, []).text ?? key }
 
   /// Returns the pattern of a word with some of these placeholders, numbered in this order.
-  func pattern(_ key: String, _ places: [String]) -> Pattern {
-    let message = message(key, places, mayLackSome: true)
-    return message.form.pattern.renumberingPlaces(
-      message.places.map { place in places.firstIndex(of: place.name) ?? 0 })
+  func pattern(_ key: String, _ placeholders: [String]) -> Pattern {
+    let message = message(key, placeholders, mayLackSome: true)
+    return message.form.pattern.renumberingPlaceholders(
+      message.placeholders.map { placeholder in placeholders.firstIndex(of: placeholder.name) ?? 0 }
+    )
   }
 }

@@ -32,7 +32,7 @@ import Words
   @Test(arguments: others) func `have every name of Kiva's`(language: LanguageTag) throws {
     let known = Catalogue.namesOfKiva
     let names = try Self.catalogue(language).names
-    for name in known.all { #expect(names[name.kind, name.key] != nil, "\(name.key)") }
+    for name in known.all { #expect(names[name.category, name.key] != nil, "\(name.key)") }
   }
 
   /// A filter would have two options that look alike.
@@ -40,16 +40,16 @@ import Words
     throws
   {
     let names = try Self.catalogue(language).names.all.filter {
-      [.country, .sector, .activity].contains($0.kind)
+      [.country, .sector, .activity].contains($0.category)
     }
-    let named = Dictionary(grouping: names) { "\($0.kind.rawValue).\($0.name)" }
+    let named = Dictionary(grouping: names) { "\($0.category.rawValue).\($0.name)" }
     #expect(named.filter { $0.value.count > 1 }.keys.sorted() == [])
   }
 
   /// Every country has one name in the file of names and in the table of codes.
   @Test func `name the countries that there are`() throws {
     let known = Catalogue.namesOfKiva
-    let codes = known.all.filter { $0.kind == .country }.map(\.key)
+    let codes = known.all.filter { $0.category == .country }.map(\.key)
     #expect(Set(codes) == Set(CountryCode.names.keys))
   }
 
@@ -80,8 +80,8 @@ import Words
       language == .english ? Catalogue.embedded : try Self.catalogue(language)
     for key in ["list.count", "script.count-of"] {
       let message = try #require(catalogue[key])
-      let count = try #require(message.places.firstIndex { $0.name == "count" })
-      #expect(message.pattern(for: { _ in nil }).pieces.first == .place(count), "\(key)")
+      let count = try #require(message.placeholders.firstIndex { $0.name == "count" })
+      #expect(message.pattern(for: { _ in nil }).pieces.first == .placeholder(count), "\(key)")
     }
   }
 
@@ -90,7 +90,7 @@ import Words
     for piece in message.pattern(for: { _ in nil }).pieces {
       switch piece {
       case .text: break
-      case .place(let place), .span(let place, _): places.insert(place)
+      case .placeholder(let index), .span(let index, _): places.insert(index)
       }
     }
     return places

@@ -29,11 +29,11 @@ extension Binder {
     for piece in form.pattern.pieces {
       switch piece {
       case .text(let text): emit(staticText: text)
-      case .place(let index):
+      case .placeholder(let index):
         if let block = word.blocks[index] {
           emitBlock(block, in: contexts)
         } else {
-          emitField(at: word.message.places[index], of: word)
+          emitField(at: word.message.placeholders[index], of: word)
         }
       case .span(let index, let text):
         if let block = word.blocks[index] {
@@ -67,7 +67,7 @@ extension Binder {
   }
 
   /// Emits the value for a placeholder without a block.
-  private mutating func emitField(at placeholder: Place, of word: Word) {
+  private mutating func emitField(at placeholder: Placeholder, of word: Word) {
     let name = TagName(undotted: placeholder.name, offset: word.name.offset)
     let subject = "place '{\(name.text)}' of word '\(wordKey(word.name))'"
     guard contexts[name.text] != nil else {
@@ -90,7 +90,7 @@ extension Binder {
     let plural = program.plurals.count
     program.plurals.append(
       Program.Plural(
-        name: number(at: form.place, of: word) ?? 0, rule: word.message.rule, targets: []))
+        name: number(at: form.placeholder, of: word) ?? 0, rule: word.message.rule, targets: []))
     emit(.choosePlural(plural))
     let start = place
     var joined = place
@@ -109,7 +109,7 @@ extension Binder {
 
   /// Returns the name of the number that selects a plural form, or reports that there is none.
   private mutating func number(at place: Int, of word: Word) -> Int? {
-    let placeholder = word.message.places[place]
+    let placeholder = word.message.placeholders[place]
     let name = word.blocks[place].flatMap(firstName) ?? placeholder.name
     guard let member = contexts[name] else {
       reportNumber("there is no whole number '\(name)' in \(contexts)", at: placeholder, of: word)
@@ -127,7 +127,7 @@ extension Binder {
     return nil
   }
 
-  private mutating func reportNumber(_ reason: String, at placeholder: Place, of word: Word) {
+  private mutating func reportNumber(_ reason: String, at placeholder: Placeholder, of word: Word) {
     report(
       "word '\(wordKey(word.name))' chooses its plural form by the place '{\(placeholder.name)}', but "
         + "\(reason); fill the place with one, or choose the form by another place in the word"

@@ -22,7 +22,7 @@ extension Binder {
   mutating func emitWordSection(_ section: Section) {
     let name = section.name
     guard let message = message(of: name), allowsWord(name) else { return }
-    if message.places.isEmpty {
+    if message.placeholders.isEmpty {
       return report(
         "word '\(wordKey(name))' has no places to fill; write {{\(name.text)}}", at: name.offset)
     }
@@ -103,8 +103,8 @@ extension Binder {
     _ block: Block, to blocks: inout [Int: Block], of name: TagName, _ message: Message
   ) {
     let text = block.name.text
-    guard let place = message.places.firstIndex(where: { $0.name == text }) else {
-      let suggestion = suggestion(for: text, among: message.places.map(\.name))
+    guard let place = message.placeholders.firstIndex(where: { $0.name == text }) else {
+      let suggestion = suggestion(for: text, among: message.placeholders.map(\.name))
       return report(
         "word '\(wordKey(name))' has no place '{\(text)}'\(suggestion)", at: block.name.offset)
     }
@@ -116,7 +116,7 @@ extension Binder {
   }
 
   private mutating func reportContent(at offset: Int, of name: TagName, _ message: Message) {
-    let placeholder = message.places.first?.name ?? ""
+    let placeholder = message.placeholders.first?.name ?? ""
     report(
       "only blocks can stand in the section of word '\(wordKey(name))', "
         + "such as {{$\(placeholder)}}…{{/\(placeholder)}}", at: offset)

@@ -63,8 +63,8 @@ package struct NameWords: Sendable {
     table[.interval, name.fileNameSlug] ?? name.lowercased()
   }
 
-  private func name(_ kind: NameTable.Kind, _ name: String) -> LocalizedName {
-    let own = table.isEmpty ? nil : table[kind, name.nameSlug]
+  private func name(_ category: NameTable.NameCategory, _ name: String) -> LocalizedName {
+    let own = table.isEmpty ? nil : table[category, name.nameSlug]
     return own.map(LocalizedName.init) ?? untranslated(name)
   }
 
