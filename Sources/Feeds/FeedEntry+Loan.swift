@@ -16,11 +16,11 @@ extension FeedEntry {
     self.init(
       id: FeedID.loan(loan.id, in: context.layout.languages.current),
       title: words.feed.request(
-        name: loan.name ?? words.card.anonymous, country: words.country.inSentence(loan.place),
+        name: loan.name ?? words.card.anonymous, country: words.country.inSentence(loan.location),
         amount: loan.amount, purpose: loan.activity ?? loan.sector),
       links: links, published: loan.posted,
       updated: max(posted, context.revisions[loan.id] ?? posted), picture: picture,
-      tags: [loan.sector, loan.place.country],
+      tags: [loan.sector, loan.location.country],
       content: Self.content(of: siteLoan, picture: picture, links, words))
   }
 

@@ -26,7 +26,7 @@ package struct LoanSummary: Equatable, Sendable {
 
   package init(of loan: Loan) {
     self.init(
-      name: loan.name, countryCode: loan.place.countryCode, country: loan.place.country,
+      name: loan.name, countryCode: loan.location.countryCode, country: loan.location.country,
       sector: loan.sector, figures: LoanFigures(of: loan))
     closedReason = loan.closedReason
   }

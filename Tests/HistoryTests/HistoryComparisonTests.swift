@@ -148,7 +148,7 @@ import Testing
 
   @Test(
     arguments: [
-      { $0.name = "Joy" }, { $0.place.countryCode = "UG" }, { $0.place.town = "Nakuru" },
+      { $0.name = "Joy" }, { $0.location.countryCode = "UG" }, { $0.location.town = "Nakuru" },
       { $0.use = "to buy a cow" }, { $0.whySpecial = "It is new." }, { $0.sector = "Arts" },
       { $0.activity = "Weaving" },
       { $0.texts = [Loan.Text(language: "en", text: "Another story")] },
@@ -159,7 +159,7 @@ import Testing
     var site = Site()
     let first = Site.loan(1) {
       $0.texts = [Loan.Text(language: "en", text: "A story")]
-      $0.place.town = "Thika"
+      $0.location.town = "Thika"
       $0.whySpecial = "It is old."
       $0.activity = "Dairy"
     }
@@ -245,7 +245,7 @@ import Testing
 
   @Test func `finds no leaving of loans that another filter does not select`() {
     var site = Site()
-    let uganda = [6, 7].map { Site.loan($0) { $0.place.countryCode = "UG" } }
+    let uganda = [6, 7].map { Site.loan($0) { $0.location.countryCode = "UG" } }
     site.see(loans([1, 2]) + uganda, at: 0)
     site.scope.filter.countries = ["UG"]
     #expect(site.see([uganda[0]], at: 1) == ["7 left"])

@@ -26,8 +26,8 @@ struct HistorySite {
     loan.amount = Money(dollars: 500)
     loan.funded = funded.map { Money(dollars: $0) }
     loan.lenderCount = funded.map { $0 / 25 }
-    loan.place.countryCode = "KE"
-    loan.place.country = "Kenya"
+    loan.location.countryCode = "KE"
+    loan.location.country = "Kenya"
     loan.sector = "Food"
     loan.use = "to buy milk"
     loan.posted = Timestamp(seconds: start - 86_400 + id * 60)

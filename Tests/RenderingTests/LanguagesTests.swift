@@ -205,7 +205,7 @@ import Words
 
   @Test func `has a country with its preposition in a sentence`() throws {
     func headline(_ code: String, _ name: String) throws -> String {
-      let loans = [grace { $0.place = Loan.Place(countryCode: code, country: name) }]
+      let loans = [grace { $0.location = Loan.Location(countryCode: code, country: name) }]
       let list = try #require(try pages("fr", of: loans)["index.html"])
       return String(try #require(list.text.firstMatch(of: /<h1 id="headline">(.*?)<\/h1>/)).1)
     }
@@ -227,7 +227,7 @@ import Words
   @Test func `sorts Chinese names by pinyin, under the letters of pinyin`() throws {
     let codes = ["KE", "AR", "ZW", "BO", "CN", "UG"]
     let loans = codes.enumerated().map { index, code in
-      loan(index + 1) { $0.place = Loan.Place(countryCode: code, country: code) }
+      loan(index + 1) { $0.location = Loan.Location(countryCode: code, country: code) }
     }
     let page = try #require(try pages("zh-Hans", of: loans)["countries.html"])
     let names = page.text.matches(of: /<bdi>(.*?)<\/bdi><\/a><\/th>/).map { String($0.1) }

@@ -38,7 +38,7 @@ package struct CountryBox: Equatable, Sendable {
   }()
 }
 
-extension Loan.Place {
+extension Loan.Location {
   /// Whether the position lies roughly in the country, or `nil` if one of them is not known.
   package var isInCountry: Bool? {
     guard let position, let countryCode, let box = CountryBox(of: countryCode) else { return nil }

@@ -21,7 +21,7 @@ package struct LoanFilter: Equatable, Sendable {
 
   /// Returns whether the filter selects the loan, which must have the values to filter by.
   package func matches(_ loan: Loan) -> Bool {
-    hasOne(of: countries, in: [loan.place.countryCode])
+    hasOne(of: countries, in: [loan.location.countryCode])
       && hasOne(of: sectors.map(\.foldedName), in: [loan.sector?.foldedName])
       && hasOne(of: themes.map(\.foldedName), in: loan.themes.map(\.foldedName))
       && hasOne(of: partners, in: [loan.partner?.id])

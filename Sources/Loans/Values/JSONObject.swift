@@ -106,7 +106,7 @@ package struct JSONObject {
   }
 
   /// Adds an object that `write` fills and that may have no members.
-  mutating func addAlways(_ key: String, write: (inout JSONObject) -> Void) {
+  mutating func addEvenIfEmpty(_ key: String, write: (inout JSONObject) -> Void) {
     begin(key)
     addObject(write)
   }

@@ -60,7 +60,7 @@ extension AboutPage: ModelWithWords {
   }
 
   private func name(ofCountry code: String) -> String {
-    let name = loans.first { $0.place.countryCode == code }?.place.country ?? code
+    let name = loans.first { $0.location.countryCode == code }?.place.country ?? code
     return words.country.inSentence(words.names.country(name, code: code).text, code: code)
   }
 

@@ -11,7 +11,7 @@ package struct RelatedLoans: Sendable {
 
     /// Creates the key of a group; `nil` if Kiva did not say the sector or the country.
     init?(of loan: Loan) {
-      guard let sector = loan.sector, let country = loan.place.countryCode else { return nil }
+      guard let sector = loan.sector, let country = loan.location.countryCode else { return nil }
       self.sector = sector.foldedName
       self.country = country
     }

@@ -131,10 +131,10 @@ private struct RequestedLoans: Equatable, Sendable {
 
   /// Returns whether the countries of loans without a code have the names of countries with one.
   private static func haveCountries(_ unknown: [SiteLoan], of loans: [SiteLoan]) -> Bool {
-    let known = loans.lazy.map(\.loan.place).filter { $0.countryCode != nil }
+    let known = loans.lazy.map(\.loan.location).filter { $0.countryCode != nil }
     let names = Set(known.compactMap(\.country?.foldedName))
     return unknown.allSatisfy { loan in
-      loan.loan.place.country.map { names.contains($0.foldedName) } == true
+      loan.loan.location.country.map { names.contains($0.foldedName) } == true
     }
   }
 

@@ -42,16 +42,16 @@ package final class SiteLoan: Equatable, Sendable {
     borrowerKind = loan.borrowerKind
     tags = slugs.tags(of: loan)
     flag = loan.flag
-    let isInCountry = loan.place.isInCountry
+    let isInCountry = loan.location.isInCountry
     isPlaceCertain = isInCountry == true
-    mapPoint = isInCountry == false ? nil : MapPoint(loan.place.position)
+    mapPoint = isInCountry == false ? nil : MapPoint(loan.location.position)
     let values = FacetKey.allCases.map { slugs.values(of: $0, in: loan, words) }
     self.values = values
     band = slugs.band(of: values[FacetKey.sector.index].first, in: loan)
     self.loan = loan.localized(in: words.names).spelled(
       sector: values[FacetKey.sector.index].first, activity: values[FacetKey.activity.index].first,
       themes: slugs.themes(of: loan))
-    place = words.card.place(of: self.loan.place)
+    place = words.card.place(of: self.loan.location)
     fullText = CardRoom.fullText(of: self.loan, at: place, in: words)
   }
 
@@ -87,7 +87,8 @@ extension Loan {
   func localized(in names: NameWords) -> Loan {
     if names.isEmpty { return self }
     var loan = self
-    loan.place.country = names.countryName(loan.place.country, code: loan.place.countryCode)
+    loan.location.country = names.countryName(
+      loan.location.country, code: loan.location.countryCode)
     loan.sector = loan.sector.map { names.sector($0).text }
     loan.activity = loan.activity.map { names.activity($0).text }
     return loan

@@ -72,7 +72,7 @@ extension SiteLoan {
   /// Returns the text for a search for words: that of the card, and the names of options.
   fileprivate func searchedText(_ names: FacetNames) -> [UInt8] {
     let shown = [
-      loan.name ?? words.card.anonymous, loan.place.town, loan.place.country, loan.activity,
+      loan.name ?? words.card.anonymous, loan.location.town, loan.location.country, loan.activity,
       useSentence,
     ]
     let options = FacetKey.allCases.flatMap { key in

@@ -106,7 +106,7 @@ package struct CountryWords: Sendable {
   func inSentence(_ country: FacetValue) -> String { inSentence(country.name, code: country.slug) }
 
   /// Returns the name of the country, or its code, as a sentence has it; `nil` if neither is known.
-  package func inSentence(_ place: Loan.Place) -> String? {
+  package func inSentence(_ place: Loan.Location) -> String? {
     (place.country ?? place.countryCode).map { inSentence($0, code: place.countryCode) }
   }
 }
