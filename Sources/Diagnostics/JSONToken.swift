@@ -4,9 +4,9 @@ package struct JSONToken: Sendable {
   package let offset: UInt32
   /// The number of bytes or, for a list or an object, of the tokens in it.
   package internal(set) var length: UInt32
-  package let kind: Kind
+  package let kind: TokenKind
 
-  package enum Kind: Sendable {
+  package enum TokenKind: Sendable {
     case literal, number, plainString
     /// A string whose bytes differ from its text, because of an escape or a control character.
     case escapedString
@@ -27,7 +27,7 @@ package struct JSONToken: Sendable {
     }
   }
 
-  @inlinable package init(offset: UInt32, length: UInt32, kind: Kind) {
+  @inlinable package init(offset: UInt32, length: UInt32, kind: TokenKind) {
     self.offset = offset
     self.length = length
     self.kind = kind

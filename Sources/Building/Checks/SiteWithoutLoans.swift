@@ -48,7 +48,7 @@ package struct SiteWithoutLoans {
   var warnings: [Warning] {
     // Warnings about built-in templates do not concern the site.
     let hasWarningsOnTemplates = !hasTemplateErrors && !hasSettingErrors
-    return renderer.warnings.filter { hasWarningsOnTemplates || $0.kind != .template }
+    return renderer.warnings.filter { hasWarningsOnTemplates || $0.category != .template }
   }
 
   /// Warnings about notes that no page shows because of their languages.

@@ -61,7 +61,8 @@ package struct SiteFolder: Sendable {
 
   private mutating func read(
     _ name: String, default defaultName: String, root: String, limit: Int,
-    warnings kind: Warning.Kind, files: FileSystem, _ classify: (FolderEntry) -> Classification
+    warnings category: Warning.Category, files: FileSystem,
+    _ classify: (FolderEntry) -> Classification
   ) throws(CommandError) -> [SiteFile] {
     let folder = joinedPath(name, below: root)
     var found: [SiteFile] = []
@@ -77,22 +78,22 @@ package struct SiteFolder: Sendable {
           try files.read(path, limit)
         }
         if let bytes {
-          if kind == .template, EmbeddedTemplates.hasFile(entry.name, bytes) { continue }
+          if category == .template, EmbeddedTemplates.hasFile(entry.name, bytes) { continue }
           found.append(SiteFile(name: entry.name, displayPath: path, bytes: bytes))
-        } else if kind == .note {
+        } else if category == .note {
           unreadNotes.append(entry.name)
         }
       case .ignore: break
       case .refuse(let message):
         errors.append(CommandError([Diagnostic(file: path, message: message)], exit: .badSettings))
-        if kind == .note { unreadNotes.append(entry.name) }
+        if category == .note { unreadNotes.append(entry.name) }
       case .warn(let message):
-        if kind == .template, try isBuiltIn(entry.name, at: path, files: files) { continue }
-        warnings.append(Warning(kind, at: .file(path), "'\(path.excerpt(200))' \(message)"))
+        if category == .template, try isBuiltIn(entry.name, at: path, files: files) { continue }
+        warnings.append(Warning(category, at: .file(path), "'\(path.excerpt(200))' \(message)"))
       }
       switch entry.kind {
       case .unreadableFolder(let error): add(error, limit: limit)
-      case .file where kind == .note && !entry.name.hasSuffix(".md"):
+      case .file where category == .note && !entry.name.hasSuffix(".md"):
         filesBesideNotes.append(entry.name)
       default: break
       }

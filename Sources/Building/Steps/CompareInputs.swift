@@ -64,7 +64,8 @@ extension BuildContext {
     }
     guard isRecorded, result.warnings.isEmpty, !settings.dryRun, let site, let stamp,
       !snapshot.isInvented, !snapshot.isStale, !snapshot.isPartial, !snapshot.isFallback,
-      snapshot.time.seconds <= clock.earliestSeconds, !warnings.contains(where: \.kind.mayVanish),
+      snapshot.time.seconds <= clock.earliestSeconds,
+      !warnings.contains(where: \.category.mayVanish),
       !shownLoans.contains(where: {
         $0.pastDates.contains { $0.seconds > clock.endOfPresentSeconds }
       }), let report = BuildReport(run.reporter.summary, of: snapshot).json
@@ -91,7 +92,7 @@ extension BuildContext {
   }
 }
 
-extension Warning.Kind {
+extension Warning.Category {
   /// Whether a build of the same inputs may lack the warning.
   fileprivate var mayVanish: Bool {
     switch self {

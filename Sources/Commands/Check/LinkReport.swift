@@ -168,8 +168,8 @@ private struct FileNames {
 
 extension Warning {
   /// Creates a warning about a place in a file of the site.
-  init(_ kind: Kind, in file: String, _ source: [UInt8], offset: Int, message: String) {
+  init(_ category: Category, in file: String, _ source: [UInt8], offset: Int, message: String) {
     let place = Diagnostic(file: file, source: source, offset: offset, message: message)
-    self.init(kind, in: file, line: place.position?.line ?? 1, message)
+    self.init(category, in: file, line: place.position?.line ?? 1, message)
   }
 }

@@ -63,7 +63,7 @@ extension SiteRenderer {
 
   /// Returns a warning about each dead link, ending with the cause, in the order of the notes.
   private func warnings(
-    _ kind: Warning.Kind, of files: [SiteFile], on links: [NoteLink], cause: String = ""
+    _ category: Warning.Category, of files: [SiteFile], on links: [NoteLink], cause: String = ""
   ) -> [Warning] {
     let sources = Dictionary(files.map { ($0.displayPath, $0.bytes) }) { first, _ in first }
     let dead = Dictionary(grouping: links, by: \.note)
@@ -71,7 +71,7 @@ extension SiteRenderer {
       let source = sourceText(sources[note] ?? [])
       return links.enumerated().map { index, link in
         // Finding the line takes long, and a note may have thousands of dead links.
-        link.warning(kind, in: index < 100 ? source : nil, cause: cause)
+        link.warning(category, in: index < 100 ? source : nil, cause: cause)
       }
     }
   }
@@ -92,10 +92,14 @@ extension SiteContext {
 
 extension NoteLink {
   /// Returns the warning about a dead link. It has a line only with `source`, the text of the note.
-  fileprivate func warning(_ kind: Warning.Kind, in source: [UInt8]?, cause: String) -> Warning {
-    guard let source else { return Warning(kind, at: .file(note), "'\(note)': \(message)\(cause)") }
+  fileprivate func warning(_ category: Warning.Category, in source: [UInt8]?, cause: String)
+    -> Warning
+  {
+    guard let source else {
+      return Warning(category, at: .file(note), "'\(note)': \(message)\(cause)")
+    }
     let line = SourcePosition(ofByte: offset(in: source), in: source).line
-    return Warning(kind, in: note, line: line, message + cause)
+    return Warning(category, in: note, line: line, message + cause)
   }
 
   /// Returns the error that the target is not in the site, at the link in the text of its note. It
