@@ -16,7 +16,7 @@ struct CommentOffsets {
   }
 
   /// Collects the comments before a key or a text, and passes it. Calls follow the file's order.
-  mutating func pass(_ scalar: Range<Int>, isBlock: Bool) {
+  mutating func collect(before scalar: Range<Int>, isBlock: Bool) {
     // A comment can follow the `|` or `>` of a text that is in the lines below.
     let first = scalar.lowerBound
     lookForComments(before: isBlock ? bytes[first...].firstIndex(where: \.endsLine) ?? end : first)

@@ -5,7 +5,7 @@ internal import Diagnostics
 package enum MisplacedFrontMatter {
   private static let maximumLines = 200
 
-  private struct Line {
+  private struct TextLine {
     /// The byte offset in the text.
     let offset: Int
     let content: String
@@ -24,8 +24,8 @@ package enum MisplacedFrontMatter {
   }
 
   /// Returns the first lines that are not empty from an offset on, with any line breaks of Unicode.
-  private static func firstLines(of text: [UInt8], from start: Int) -> [Line] {
-    var lines: [Line] = []
+  private static func firstLines(of text: [UInt8], from start: Int) -> [TextLine] {
+    var lines: [TextLine] = []
     var next = start
     for _ in 0..<maximumLines where next < text.count {
       let start = next
@@ -36,7 +36,7 @@ package enum MisplacedFrontMatter {
         let content = String(part).trimmingBlanks
         if !content.isEmpty {
           lines.append(
-            Line(
+            TextLine(
               offset: offset, content: content, isIndented: part.first?.isWhitespace == true,
               isCode: part.hasPrefix("\t") || part.hasPrefix("    ")))
         }
@@ -47,7 +47,7 @@ package enum MisplacedFrontMatter {
   }
 
   /// Returns the offset of the first line if it is of dashes, with keys up to another such line.
-  private static func offsetOfBlock(at lines: [Line]) -> Int? {
+  private static func offsetOfBlock(at lines: [TextLine]) -> Int? {
     guard let first = lines.first, isRule(first.content) else { return nil }
     var hasKey = false
     for line in lines.dropFirst() {
@@ -62,7 +62,7 @@ package enum MisplacedFrontMatter {
   }
 
   /// Returns the offset of the first line that is not a rule, if it is a title.
-  private static func offsetOfTitle(at lines: [Line]) -> Int? {
+  private static func offsetOfTitle(at lines: [TextLine]) -> Int? {
     guard let first = lines.first(where: { !isRuleWithText($0.content) }) else { return nil }
     return isTitle(first.content) ? first.offset : nil
   }
@@ -70,7 +70,7 @@ package enum MisplacedFrontMatter {
   /// Returns the offset of the first of several lines with keys that begin the text, or are
   /// directly above or below a rule. One of the keys is a setting of notes with a value that it can
   /// have, which is hardly ever a coincidence except in code.
-  private static func offsetOfKeys(in lines: [Line]) -> Int? {
+  private static func offsetOfKeys(in lines: [TextLine]) -> Int? {
     var start: Int?
     var isBelowRule = true
     var hasSetting = false
