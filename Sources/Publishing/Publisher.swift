@@ -198,8 +198,8 @@ package struct Publisher: Sendable {
       let outside = StagingArea(files: files, at: "\(state)/staging", for: folder)
       let isOnSameDevice = try files.status(state)?.version.device == folder.device
       // What is created in the folder gets a group from it that this process may not give itself.
-      let mayGiveGroup = folder.status?.passedGroup.map(FileSystem.mayGiveFiles) ?? true
-      return isOnSameDevice && mayGiveGroup && (try? files.checkWritable(state)) != nil
+      let canChangeGroup = folder.status?.passedGroup.map(FileSystem.canChangeGroup) ?? true
+      return isOnSameDevice && canChangeGroup && (try? files.checkWritable(state)) != nil
         ? [outside, inside] : [inside, outside]
     } catch { throw .failed(error) }
   }

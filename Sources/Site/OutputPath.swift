@@ -11,7 +11,7 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
   package let text: String
 
   /// The suffixes with which people write the address of a page whose name ends in `.html`.
-  package static let suffixesMeaningPage: Set = [".htm", ".md", ".markdown", ".xhtml", ".php"]
+  package static let aliasesOfPageSuffix: Set = [".htm", ".md", ".markdown", ".xhtml", ".php"]
 
   /// Creates a path; `nil` if it could leave the output folder, break a line, or name no file.
   package init?(_ text: String) {

@@ -3,11 +3,11 @@ package struct Page: Equatable, Sendable {
   package var path: OutputPath
   package var bytes: [UInt8]
   /// Whether a file at this path that kivagen did not write is left in place instead of this page.
-  package var yields: Bool
+  package var yieldsToForeignFile: Bool
 
-  package init(path: OutputPath, bytes: [UInt8], yields: Bool = false) {
+  package init(path: OutputPath, bytes: [UInt8], yieldsToForeignFile: Bool = false) {
     self.path = path
     self.bytes = bytes
-    self.yields = yields
+    self.yieldsToForeignFile = yieldsToForeignFile
   }
 }

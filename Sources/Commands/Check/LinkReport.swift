@@ -150,7 +150,7 @@ private struct FileNames {
     let (folder, stem, suffix) = Self.split(path)
     let pages =
       ["\(path).html", "\(path)/index.html"]
-      + (OutputPath.suffixesMeaningPage.contains(suffix) ? ["\(folder)\(stem).html"] : [])
+      + (OutputPath.aliasesOfPageSuffix.contains(suffix) ? ["\(folder)\(stem).html"] : [])
     if let page = pages.first(where: all.contains) { return page }
     guard let others = stems["\(folder)*\(suffix)"], others.count <= Self.maximumCount else {
       return nil

@@ -28,7 +28,7 @@ struct Commit {
   let groups = PassedGroups()
   private let existing: ExistingManifest
   /// The files to write into the staging area besides the pages.
-  private let ownFiles: [(name: String, bytes: [UInt8])]
+  private let controlFiles: [(name: String, bytes: [UInt8])]
   let steps: [Step]
   /// The fingerprint of the new site's manifest.
   let fingerprint: Fingerprint
@@ -46,7 +46,7 @@ struct Commit {
 
     let after = manifest.bytes
     fingerprint = Fingerprint(of: after)
-    var ownFiles = [(Self.stagedManifest, after)]
+    var controlFiles = [(Self.stagedManifest, after)]
     var steps = Self.steps(for: changes)
     var current = existing.fingerprint
     if !changes.isEmpty {
@@ -54,13 +54,13 @@ struct Commit {
       let duringFingerprint = existing.manifest.isEmpty ? fingerprint : Fingerprint(of: during)
       if duringFingerprint != current {
         current = duringFingerprint
-        ownFiles.append((Self.stagedCombinedManifest, during))
+        controlFiles.append((Self.stagedCombinedManifest, during))
         steps.insert(.replaceManifest(stagedName: Self.stagedCombinedManifest), at: 0)
       }
     }
     if fingerprint != current { steps.append(.replaceManifest(stagedName: Self.stagedManifest)) }
     self.steps = steps
-    self.ownFiles = ownFiles + [(Self.stagedJournal, Journal(of: fingerprint).bytes)]
+    self.controlFiles = controlFiles + [(Self.stagedJournal, Journal(of: fingerprint).bytes)]
   }
 
   private static func steps(for changes: ChangeSet) -> [Step] {
@@ -88,7 +88,7 @@ struct Commit {
   /// is as it was, or `.unfinished` if the journal is in it.
   func run() throws(PublishError) -> Outcome {
     do throws(FileError) {
-      for (name, bytes) in ownFiles { try area.write(name, bytes) }
+      for (name, bytes) in controlFiles { try area.write(name, bytes) }
     } catch { throw PublishError(error) }
     let plan = try plan { () throws(FileError) in try canMoveFolders() }
     do throws(FileError) { try checkFolders(plan) } catch {
@@ -123,7 +123,7 @@ struct Commit {
   /// been moved in. Throws `.unfinished`, or `.failed` if the output folder cannot be inspected.
   func resume() throws(PublishError) {
     do throws(FileError) {
-      for (name, bytes) in ownFiles where name == Self.stagedCombinedManifest {
+      for (name, bytes) in controlFiles where name == Self.stagedCombinedManifest {
         // Whatever is at this path must go first: a folder would make every later build fail, and
         // a link would lead elsewhere.
         try files.removeAll(area.path(of: name))
@@ -205,7 +205,7 @@ struct Commit {
     do throws(FileError) { try move() } catch {
       if !error.isAcrossMounts || area.isInOutput { throw error }
       // The new manifest goes last: recovery assumes that the staged files beside it are complete.
-      let names = ownFiles.map(\.name) + steps.compactMap(\.page).map(StagingArea.pageName)
+      let names = controlFiles.map(\.name) + steps.compactMap(\.page).map(StagingArea.pageName)
       try area.moveIntoOutput(names.reversed())
       try move()
     }

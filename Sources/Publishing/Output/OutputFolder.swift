@@ -124,8 +124,8 @@ struct OutputFolder: Sendable {
     } catch {
       if !error.isTooLarge { throw .failed(error) }
     }
-    if let kind = existing.status.flatMap({ ConflictingFile.Kind(notAFile: $0.kind) }) {
-      throw .conflictingFiles(displayPath, [ConflictingFile(path: Manifest.path, kind: kind)])
+    if let reason = existing.status.flatMap({ ConflictingFile.Reason(notAFile: $0.kind) }) {
+      throw .conflictingFiles(displayPath, [ConflictingFile(path: Manifest.path, reason: reason)])
     }
     existing.fingerprint = Fingerprint(of: bytes)
     do throws(PublishError) {

@@ -7,15 +7,15 @@ internal import Synchronization
 final class StagingArea: Sendable {
   static let nameInOutput = ".kivagen-staging"
 
-  private struct State {
+  private struct StagingFolder {
     var path: String
-    var folders: Set<String> = []
+    var createdFolders: Set<String> = []
     var isUsed = false
   }
 
   private let files: FileSystem
   private let pathInOutput: String
-  private let state: Mutex<State>
+  private let stagingFolder: Mutex<StagingFolder>
   private let pageFolders = FolderCache()
   /// The modification time of staged pages, which is that of the beginning of the build. So it is
   /// older than any time at which they can be changed once they are published.
@@ -29,15 +29,15 @@ final class StagingArea: Sendable {
   init(files: FileSystem, at path: String, for folder: OutputFolder) {
     self.files = files
     pathInOutput = folder.path(of: Self.nameInOutput)
-    state = Mutex(State(path: path))
+    stagingFolder = Mutex(StagingFolder(path: path))
   }
 
   /// Returns the path of a staged file. Only `moveIntoOutput` changes it.
-  func path(of name: String) -> String { "\(state.withLock(\.path))/\(name)" }
+  func path(of name: String) -> String { "\(stagingFolder.withLock(\.path))/\(name)" }
 
-  var isInOutput: Bool { state.withLock(\.path) == pathInOutput }
+  var isInOutput: Bool { stagingFolder.withLock(\.path) == pathInOutput }
   /// Whether an attempt was made to write a file.
-  var isUsed: Bool { state.withLock(\.isUsed) }
+  var isUsed: Bool { stagingFolder.withLock(\.isUsed) }
 
   /// Returns the name of a staged page, or of a folder of pages; `nil` is the folder of all pages.
   /// It is the path below the output folder, so that a whole folder can be moved there.
@@ -45,7 +45,7 @@ final class StagingArea: Sendable {
 
   func digest(of name: String) throws(FileError) -> FileDigest? {
     let path = path(of: name)
-    return try files.status(path)?.kind == .file ? files.digest(of: path) : nil
+    return try files.status(path)?.type == .file ? files.digest(of: path) : nil
   }
 
   /// Writes a file and creates the folders above it. May be called from several threads at once.
@@ -66,7 +66,9 @@ final class StagingArea: Sendable {
   }
 
   /// Opens the area itself, to access kivagen's own files in it.
-  func open() throws(FileError) -> OpenFolder { try files.openFolder(state.withLock(\.path)) }
+  func open() throws(FileError) -> OpenFolder {
+    try files.openFolder(stagingFolder.withLock(\.path))
+  }
 
   /// Returns the folder of staged pages, which must exist, to access the pages in it.
   func openFolder(_ folder: OutputPath?) throws(FileError) -> OpenFolder {
@@ -92,13 +94,13 @@ final class StagingArea: Sendable {
 
   /// Creates a folder of the area and those above it, unless this has been done already.
   private func makeFolder(_ folder: String) throws(FileError) {
-    let exists = state.withLock { state in
-      state.isUsed = true
-      return state.folders.contains(folder)
+    let exists = stagingFolder.withLock { staging in
+      staging.isUsed = true
+      return staging.createdFolders.contains(folder)
     }
     if exists { return }
     try files.makeFolder(folder)
-    state.withLock { _ = $0.folders.insert(folder) }
+    stagingFolder.withLock { _ = $0.createdFolders.insert(folder) }
   }
 
   /// Moves the area into the output folder, by copying the named files that are still staged.
@@ -106,9 +108,9 @@ final class StagingArea: Sendable {
   /// container can be one with the same device. After an error the area is where it was.
   func moveIntoOutput(_ names: [String]) throws(FileError) {
     defer { pageFolders.removeAll() }
-    let old = state.withLock { state in
-      defer { state = State(path: pathInOutput, isUsed: true) }
-      return state
+    let old = stagingFolder.withLock { staging in
+      defer { staging = StagingFolder(path: pathInOutput, isUsed: true) }
+      return staging
     }
     do throws(FileError) {
       for name in names where try files.status("\(old.path)/\(name)") != nil {
@@ -116,7 +118,7 @@ final class StagingArea: Sendable {
       }
     } catch {
       try? files.removeAll(pathInOutput)
-      state.withLock { $0 = old }
+      stagingFolder.withLock { $0 = old }
       throw error
     }
     try files.removeAll(old.path)
@@ -124,6 +126,6 @@ final class StagingArea: Sendable {
 
   func remove() throws(FileError) {
     pageFolders.removeAll()
-    try files.removeAll(state.withLock(\.path))
+    try files.removeAll(stagingFolder.withLock(\.path))
   }
 }

@@ -179,7 +179,7 @@ private struct LinkTargets {
     let (group, stem) = Self.split(path)
     let folder = path.folder.map { "\($0)/" } ?? ""
     let suffix = String(group.dropFirst(folder.count))
-    let hasSuffixOfPage = OutputPath.suffixesMeaningPage.contains(suffix)
+    let hasSuffixOfPage = OutputPath.aliasesOfPageSuffix.contains(suffix)
     let pages = ["\(text).html"] + (hasSuffixOfPage ? ["\(folder)\(stem).html"] : [])
     let likely = ([withoutFolder] + pages + pages.map { "notes/\($0)" }).map { language + $0 }
     let inOtherLanguages = languages.map { $0 + text }

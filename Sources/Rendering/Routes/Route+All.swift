@@ -28,7 +28,7 @@ extension Route {
   }
 
   /// The empty file `.nojekyll`, without which GitHub Pages leaves out names that begin with `_`.
-  private static let noJekyll = Route(at: PagePaths.noJekyll, yields: true) { _ in [] }
+  private static let noJekyll = Route(at: PagePaths.noJekyll, yieldsToForeignFile: true) { _ in [] }
 }
 
 extension SiteContext {
