@@ -14,7 +14,7 @@ internal import Csqlite
   /// A number that SQLite changes whenever another process changes the file.
   private var openedDataVersion = 0
   /// Whether old responses have been deleted. That is done once for each open file.
-  var isPruned = false
+  var hasPrunedResponses = false
   /// The keys of damaged responses that could not be deleted.
   var damagedKeys: Set<String> = []
   /// The keys of the sites with damaged records in their history, as far as they were found.
@@ -32,13 +32,13 @@ internal import Csqlite
       let lock = FolderLock(.shared, folderOf: path, maximumWait: maximumWait)
       let database = try Database(
         path, flags: flags, isReadOnly: readOnly, maximumWait: maximumWait)
-      let found = try database.firstState()
+      let found = try database.firstSchemaStatus()
       // From the first statement on, the journal is open as well.
       _ = consume lock
       try database.prepare(found)
       return database
     } catch {
-      guard error.kind == .readOnly || error.code == SQLITE_CANTOPEN else { throw error }
+      guard error.reason == .readOnly || error.code == SQLITE_CANTOPEN else { throw error }
       // In a folder that cannot be written, SQLite reads a WAL file only if it is told that nobody
       // else writes the file.
       guard
@@ -46,7 +46,7 @@ internal import Csqlite
           uri(of: path), flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, isReadOnly: true,
           maximumWait: maximumWait)
       else { throw error }
-      try database.prepare(database.firstState())
+      try database.prepare(database.firstSchemaStatus())
       return database
     }
   }
@@ -117,7 +117,7 @@ internal import Csqlite
         return value
       }
     } catch {
-      isLocked = error.kind == .locked
+      isLocked = error.reason == .locked
       throw error
     }
   }
@@ -128,9 +128,9 @@ internal import Csqlite
   }
 
   private func transaction<Value>(
-    _ kind: String, _ work: () throws(SQLiteError) -> Value
+    _ mode: String, _ work: () throws(SQLiteError) -> Value
   ) throws(SQLiteError) -> Value {
-    try run("BEGIN \(kind)")
+    try run("BEGIN \(mode)")
     do throws(SQLiteError) {
       let value = try work()
       try run("COMMIT")
@@ -160,19 +160,19 @@ internal import Csqlite
   }
 
   /// Returns the state of a file just opened. Throws `.damaged` for a file that is no store.
-  private func firstState() throws(SQLiteError) -> Schema.State {
-    try asStore { () throws(SQLiteError) in
+  private func firstSchemaStatus() throws(SQLiteError) -> Schema.Status {
+    try checkingSchema { () throws(SQLiteError) in
       try reading { () throws(SQLiteError) in
         openedVersion = try integer("PRAGMA user_version")
         openedDataVersion = try integer("PRAGMA data_version")
-        return try state()
+        return try schemaStatus()
       }
     }
   }
 
   /// Throws `.damaged` for a valid SQLite file that is not a store.
-  private func prepare(_ found: Schema.State) throws(SQLiteError) {
-    try asStore { () throws(SQLiteError) in
+  private func prepare(_ found: Schema.Status) throws(SQLiteError) {
+    try checkingSchema { () throws(SQLiteError) in
       if isReadOnly {
         if found == .blank { try makeTemporaryTables() }
         return
@@ -192,7 +192,7 @@ internal import Csqlite
   }
 
   /// Runs statements that SQLite only rejects if the tables are not those of a store.
-  private func asStore<Value>(
+  private func checkingSchema<Value>(
     _ work: () throws(SQLiteError) -> Value
   ) throws(SQLiteError) -> Value {
     do throws(SQLiteError) {
@@ -208,7 +208,7 @@ internal import Csqlite
     let end = ContinuousClock.now + maximumWait
     while true {
       do throws(SQLiteError) { return try run("PRAGMA journal_mode = WAL") } catch {
-        if error.kind != .locked || StoreCancellation.shouldStop || ContinuousClock.now >= end {
+        if error.reason != .locked || StoreCancellation.shouldStop || ContinuousClock.now >= end {
           throw error
         }
         sqlite3_sleep(20)

@@ -13,20 +13,20 @@ struct FolderLock: ~Copyable {
   /// Whether no other process holds a lock that excludes this one, as far as the file system tells.
   let isAcquired: Bool
 
-  enum Kind { case shared, exclusive }
+  enum Mode { case shared, exclusive }
 
   /// Waits until the lock is acquired, the time is over or the task is cancelled. On a file system
   /// without locks it is taken as acquired.
-  init(_ kind: Kind, folderOf path: String, maximumWait: Duration) {
+  init(_ mode: Mode, folderOf path: String, maximumWait: Duration) {
     descriptor = unsafe open(Self.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    isAcquired = Self.lock(descriptor, kind, maximumWait)
+    isAcquired = Self.lock(descriptor, mode, maximumWait)
   }
 
   deinit { close(descriptor) }
 
-  private static func lock(_ descriptor: Int32, _ kind: Kind, _ maximumWait: Duration) -> Bool {
+  private static func lock(_ descriptor: Int32, _ mode: Mode, _ maximumWait: Duration) -> Bool {
     let end = ContinuousClock.now + maximumWait
-    let operation = (kind == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB
+    let operation = (mode == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB
     while flock(descriptor, operation) != 0, errno == EWOULDBLOCK || errno == EINTR {
       if StoreCancellation.shouldStop || ContinuousClock.now >= end { return false }
       usleep(10_000)

@@ -20,7 +20,7 @@ enum Quarantine {
 
   /// The suffixes of the files that SQLite keeps beside a database. A journal or write-ahead log
   /// that is left behind would be applied to the next file of that name.
-  static let companions = ["-journal", "-wal", "-shm"]
+  static let companionSuffixes = ["-journal", "-wal", "-shm"]
 
   /// Moves a file, which must be closed, to its path with `suffix` or the first free one of
   /// `suffix-2` to `suffix-5`. It fails if another process holds the lock of the folder for longer
@@ -44,7 +44,7 @@ enum Quarantine {
 
   /// Returns whether a path has neither a file nor one beside it, which may be left of a store.
   private static func isFree(_ target: String) -> Bool {
-    ([""] + companions).allSatisfy { companion in
+    ([""] + companionSuffixes).allSatisfy { companion in
       var status = stat()
       return unsafe lstat(target + companion, &status) != 0
     }
@@ -53,7 +53,8 @@ enum Quarantine {
   /// Moves the companions, then the file: a new one must not use the companions as its own.
   private static func move(_ path: String, to target: String) -> Bool {
     var moved: [String] = []
-    for companion in companions where unsafe rename(path + companion, target + companion) == 0 {
+    for companion in companionSuffixes
+    where unsafe rename(path + companion, target + companion) == 0 {
       moved.append(companion)
     }
     if unsafe rename(path, target) == 0 { return true }

@@ -59,7 +59,7 @@ struct StoreFile {
   /// Decides how a call continues after an error. An open file stays in use: a disk may be full for
   /// a moment, and the file can be read. A lock that prevents reading is not waited for again.
   private mutating func recover(from error: SQLiteError) -> Outcome {
-    switch error.kind {
+    switch error.reason {
     case .damaged:
       return quarantine(
         ".damaged", orFull: { .damagedAndQuarantineFull(first: $0) }, { .damaged(quarantine: $0) })
@@ -78,7 +78,7 @@ struct StoreFile {
       return .retry
     case .locked, .other:
       let reason = StoreError.Reason.failed(error.message)
-      if database == nil || error.kind == .locked { return failPermanently(reason) }
+      if database == nil || error.reason == .locked { return failPermanently(reason) }
       return .fail(StoreError(path: path, reason: reason))
     }
   }
@@ -115,7 +115,7 @@ struct StoreFile {
     found = FileStatus(followingLinksOn: path)
     // SQLite would wait for the bytes of a pipe.
     if let found, found.kind != .file { throw SQLiteError.notAStore }
-    for beside in Quarantine.companions.map({ path + $0 }) {
+    for beside in Quarantine.companionSuffixes.map({ path + $0 }) {
       if let status = FileStatus(followingLinksOn: beside), status.kind != .file {
         throw SQLiteError(notAFile: beside)
       }
