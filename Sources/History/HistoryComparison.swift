@@ -33,16 +33,16 @@ package struct HistoryComparison: Equatable, Sendable {
   /// Compares a snapshot with the records of loans that are or were listed, or are followed.
   ///
   /// Nothing is recorded of invented loans, and of data that is not newer than the last or is later
-  /// than `endOfPresent`. A last listing after that, from when a clock was wrong, counts as older.
+  /// than `latestPlausibleTime`. A last listing after that, from when a clock was wrong, counts as older.
   package init(
     of snapshot: LoanSnapshot, _ scope: ListingScope, after last: RecordedListing?,
-    states: [LoanState], excluded: Set<LoanID> = [], endOfPresent: Timestamp
+    states: [LoanState], excluded: Set<LoanID> = [], latestPlausibleTime: Timestamp
   ) {
     time = snapshot.time
     (earlier, indexOfID) = Self.firstOfEachLoan(states)
     self.states = earlier
-    guard !snapshot.isInvented, snapshot.time <= endOfPresent else { return }
-    if let last, last.time <= endOfPresent, snapshot.time <= last.time { return }
+    guard !snapshot.isInvented, snapshot.time <= latestPlausibleTime else { return }
+    if let last, last.time <= latestPlausibleTime, snapshot.time <= last.time { return }
     listing = RecordedListing(time: snapshot.time, scope: scope.text)
     if last == nil, earlier.isEmpty {
       first = FirstListing(of: snapshot)

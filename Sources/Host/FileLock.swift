@@ -15,12 +15,12 @@ package final class FileLock: Sendable {
 
   /// Makes the system tell other processes which one holds the lock, until this process closes
   /// another descriptor of the file, as after listing a folder (`fcntl(2)`). The lock itself stays.
-  package func nameHolder() {
+  package func exposeHolder() {
     var record = wholeFile(F_RDLCK)
     unsafe _ = fcntl(descriptor, F_SETLK, &record)
   }
 
-  func isOn(_ path: String) -> Bool {
+  func holdsFile(at path: String) -> Bool {
     guard let locked = FileStatus(descriptor: descriptor),
       let found = FileStatus(followingLinksOn: path)
     else { return false }
@@ -42,7 +42,9 @@ func acquireLock(_ path: String, isFolder: Bool) throws(FileError) -> FileLock.A
   // On a file system that gives a folder another inode each time, this would never succeed.
   for _ in 0..<100 {
     let attempt = try lock(unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), path)
-    guard case .acquired(let acquired) = attempt, !acquired.isOn(path) else { return attempt }
+    guard case .acquired(let acquired) = attempt, !acquired.holdsFile(at: path) else {
+      return attempt
+    }
   }
   return try lock(unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), path)
 }
@@ -64,7 +66,7 @@ private func lock(_ descriptor: Int32, _ path: String) throws(FileError) -> File
   guard descriptor >= 0 else { throw FileError(action: "lock", path: path, code: errno) }
   if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
     let acquired = FileLock(descriptor: descriptor)
-    acquired.nameHolder()
+    acquired.exposeHolder()
     return .acquired(acquired)
   }
   let code = errno

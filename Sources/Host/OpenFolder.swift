@@ -109,7 +109,7 @@ extension FileSystem {
   package static let longestTick = 2_000_000_000
 
   /// Returns whether the process may give files to a group: one of its own, or any (`chown(2)`).
-  package static func mayGiveFiles(toGroup group: UInt32) -> Bool {
+  package static func canChangeGroup(to group: UInt32) -> Bool {
     if geteuid() == 0 || getegid() == group { return true }
     var groups = [gid_t](repeating: 0, count: Int(max(getgroups(0, nil), 0)))
     let count = unsafe getgroups(Int32(groups.count), &groups)

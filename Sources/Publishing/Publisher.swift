@@ -33,7 +33,7 @@ package struct Publisher: Sendable {
     do throws(PublishError) {
       let staging = try makeStaging(in: lockedOutput)
       // Listing the folder has made the system forget which process holds the lock.
-      for lock in lockedOutput.locks { lock.nameHolder() }
+      for lock in lockedOutput.locks { lock.exposeHolder() }
       return staging
     } catch {
       lockedOutput.createdFolders.remove()
@@ -84,7 +84,7 @@ package struct Publisher: Sendable {
     in folder: String, files: FileSystem
   ) throws(FileError) -> Fingerprint? {
     let path = "\(folder)/\(Manifest.name)"
-    guard try files.status(path)?.kind == .file else { return nil }
+    guard try files.status(path)?.type == .file else { return nil }
     return Fingerprint(of: try files.read(path, Manifest.maximumBytes))
   }
 

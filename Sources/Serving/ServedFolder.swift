@@ -68,7 +68,7 @@ struct OpenedFile: ~Copyable {
 
   /// Takes ownership of a descriptor, and closes it if it is not that of a file.
   init?(descriptor: Int32) {
-    guard let status = FileStatus(descriptor: descriptor), status.kind == .file else {
+    guard let status = FileStatus(descriptor: descriptor), status.type == .file else {
       close(descriptor)
       return nil
     }
@@ -79,7 +79,7 @@ struct OpenedFile: ~Copyable {
   deinit { close(descriptor) }
 
   /// Returns the descriptor, which the caller has to close.
-  consuming func takeDescriptor() -> Int32 {
+  consuming func relinquishDescriptor() -> Int32 {
     let descriptor = descriptor
     discard self
     return descriptor

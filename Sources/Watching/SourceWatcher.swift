@@ -62,7 +62,7 @@ package final class SourceWatcher: Sendable {
   }
 
   /// Waits for the end of a burst of changes: until there was no event for a moment.
-  package func settle() async throws {
+  package func debounce() async throws {
     let start = clock.monotonic()
     let first = eventCount.value
     var count = first

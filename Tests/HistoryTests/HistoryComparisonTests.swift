@@ -21,7 +21,7 @@ import Testing
       HistoryComparison(
         of: LoanSnapshot(
           loans([2, 1]), provenance: .newest, retrieval: .network, time: Site.time(1)),
-        Site().scope, after: last, states: states, endOfPresent: Site.time(1))
+        Site().scope, after: last, states: states, latestPlausibleTime: Site.time(1))
     }
     let first = comparison(after: nil, [])
     #expect(first.first?.loans.map(\.id) == [LoanID(2), LoanID(1)])
@@ -52,7 +52,7 @@ import Testing
     let comparison = HistoryComparison(
       of: snapshot, Site().scope, after: nil,
       states: [state(2, "a"), state(1, "b"), state(2, "c"), state(1, "d")],
-      endOfPresent: Site.time(1))
+      latestPlausibleTime: Site.time(1))
     #expect(comparison.states.map(\.id) == [2, 1, 3].map(LoanID.init))
     #expect(comparison.state(of: LoanID(2))?.summary.name == "a")
     #expect(comparison.state(of: LoanID(4)) == nil)
@@ -71,7 +71,7 @@ import Testing
 
   @Test func `records no data from the future`() {
     var site = Site()
-    site.endOfPresent = Site.time(3)
+    site.latestPlausibleTime = Site.time(3)
     #expect(site.see(loans([1]), at: 4) == [])
     #expect(site.listing == nil)
     #expect(site.see(loans([1]), at: 3) == ["1 appeared"])
@@ -80,7 +80,7 @@ import Testing
   @Test func `compares with data that was recorded while a clock was ahead`() {
     var site = Site()
     site.see(loans([1, 2]), at: 50)
-    site.endOfPresent = Site.time(10)
+    site.latestPlausibleTime = Site.time(10)
     #expect(site.see([Site.loan(1, funded: 125)], at: 9) == ["1 moved", "2 left"])
     #expect(site.listing?.time == Site.time(9))
   }

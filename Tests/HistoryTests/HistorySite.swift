@@ -7,7 +7,7 @@ struct HistorySite {
   static let start = 1_795_168_800
 
   /// The latest time by the machine's own clock.
-  var endOfPresent = Timestamp(seconds: start + 400 * 86_400)
+  var latestPlausibleTime = Timestamp(seconds: start + 400 * 86_400)
   var scope = ListingScope(api: nil, filter: LoanFilter(), limit: 100)
   var excluded: Set<LoanID> = []
   private(set) var states: [LoanID: LoanState] = [:]
@@ -46,7 +46,7 @@ struct HistorySite {
     change(&snapshot)
     var comparison = HistoryComparison(
       of: snapshot, scope, after: listing, states: Array(states.values), excluded: excluded,
-      endOfPresent: endOfPresent)
+      latestPlausibleTime: latestPlausibleTime)
     follow(&comparison)
     let arrivals = comparison.first?.loans.sorted { $0.id < $1.id } ?? []
     let events = comparison.events + arrivals.compactMap { comparison.first?.event(of: $0) }

@@ -87,7 +87,7 @@ private let new = ["index.html": "2", "a/b.html": "2", "a/same.html": "1", "a/ne
     var files = FileSystem.real
     files.calls.status = { entry throws(FileError) in
       var status = try SystemCalls.real.status(entry)
-      if entry.path == folder, isLinked.withLock({ $0 }) { status?.kind = .link }
+      if entry.path == folder, isLinked.withLock({ $0 }) { status?.type = .link }
       return status
     }
     let staging = try site.begin(site.publisher(files: files))

@@ -95,7 +95,7 @@ import Testing
     try site.link(site.output, to: real)
     try site.build(["index.html": "1", "a/b.html": "1"])
     #expect(try site.tree(real)["a/b.html"] == "1")
-    #expect(try site.files.status(site.output)?.kind == .link)
+    #expect(try site.files.status(site.output)?.type == .link)
     #expect(try site.build(["index.html": "1"]).deleted.count == 1)
   }
 

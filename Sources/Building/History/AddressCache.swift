@@ -53,7 +53,7 @@ package struct AddressCache {
   static func delete(
     _ path: String, mentioning ids: Set<LoanID>, isKnown: Bool, files: FileSystem
   ) throws(FileError) {
-    guard try files.status(path)?.kind == .file else { return }
+    guard try files.status(path)?.type == .file else { return }
     let bytes = isKnown ? [] : try files.read(path, maximumBytes)
     if isKnown || mentions(ids, in: bytes) { try files.remove(path) }
   }

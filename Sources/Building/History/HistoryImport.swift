@@ -135,7 +135,7 @@ private struct MergedHistory {
       if added.isEmpty { continue }
       new += added
       let all = (known + added).sorted {
-        ($0.time, $0.change.kind.order) < ($1.time, $1.change.kind.order)
+        ($0.time, $0.change.type.order) < ($1.time, $1.change.type.order)
       }
       courses[id] = (knownCourses[id] ?? FundingCourse()).merging(all)
       // A build knows more than the events, so its state stays unless an event is later.
@@ -175,6 +175,6 @@ private struct EventKey: Hashable {
 
   init(_ event: LoanEvent) {
     time = event.time
-    kind = event.change.kind
+    kind = event.change.type
   }
 }

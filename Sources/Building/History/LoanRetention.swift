@@ -87,7 +87,8 @@ struct LoanRetention: Sendable {
         StoredLoan($0.loan, listedSeconds: $0.lastListed.seconds)
       }
       try store.recordLoans(
-        listed + updated, history: history.update, on: site, endOfPresent: period.endOfPresent,
+        listed + updated, history: history.update, on: site,
+        latestPlausibleTime: period.latestPlausibleTime,
         deleting: retired.outdated, listedBefore: period.forgetsBefore ?? 0)
     }
   }
@@ -106,7 +107,7 @@ struct LoanRetention: Sendable {
   func period(after snapshot: LoanSnapshot) -> RetentionPeriod {
     RetentionPeriod(
       ofSeconds: retainSeconds, after: snapshot, realSeconds: clock.realSeconds(),
-      endOfPresent: clock.endOfPresentSeconds)
+      latestPlausibleTime: clock.latestPlausibleSeconds)
   }
 
   private func warnings(_ work: () throws(StoreError) -> Void) -> [Warning] {

@@ -19,17 +19,18 @@ struct RetentionPeriod: Equatable, Sendable {
   /// Loans last listed before this time, in seconds since 1970, are deleted from the store.
   let forgetsBefore: Int?
   /// The last second that is not in the future. A recorded later time comes from a wrong clock.
-  let endOfPresent: Int
+  let latestPlausibleTime: Int
   /// The end of the present by the machine's own clock. A later time is in the future.
-  private let endOfRealPresent: Timestamp
+  private let latestPlausibleClockTime: Timestamp
   /// Whether every listed loan was posted later than the clocks say.
   private let isClockBehind: Bool
 
   /// Creates the period of a site whose pages stay for `retainSeconds` after their loans have left
-  /// the listing. `realSeconds` is the time of the machine's clock, and `endOfPresent` the latest
+  /// the listing. `realSeconds` is the time of the machine's clock, and `latestPlausibleTime` the latest
   /// time that is not in the future, both in seconds since 1970.
   init(
-    ofSeconds retainSeconds: Int, after snapshot: LoanSnapshot, realSeconds: Int, endOfPresent: Int
+    ofSeconds retainSeconds: Int, after snapshot: LoanSnapshot, realSeconds: Int,
+    latestPlausibleTime: Int
   ) {
     let now = min(snapshot.time.seconds, realSeconds)
     hidesBefore = now - retainSeconds
@@ -39,9 +40,9 @@ struct RetentionPeriod: Equatable, Sendable {
     confirmedPresent = Self.agreedDate(of: snapshot.loans).map { min(now, $0.seconds) }
     forgetsBefore = confirmedPresent.map { $0 - retainSeconds - keptSeconds }
     let dates = snapshot.loans.lazy.flatMap(\.pastDates)
-    isClockBehind = dates.first != nil && dates.allSatisfy { $0.seconds > endOfPresent }
-    self.endOfPresent = endOfPresent
-    endOfRealPresent = Timestamp(seconds: realSeconds + SystemClock.toleratedSeconds)
+    isClockBehind = dates.first != nil && dates.allSatisfy { $0.seconds > latestPlausibleTime }
+    self.latestPlausibleTime = latestPlausibleTime
+    latestPlausibleClockTime = Timestamp(seconds: realSeconds + SystemClock.toleratedSeconds)
   }
 
   /// Returns the latest date such that a quarter of the dated loans, and at least two, were posted
@@ -63,14 +64,15 @@ struct RetentionPeriod: Equatable, Sendable {
   /// have left the listing long ago, or to be in it for years to come.
   func listed(_ loan: Loan, at time: Timestamp) -> Timestamp {
     let own = newestPastDate(of: loan)
-    return time <= endOfRealPresent ? max(time, own ?? time) : own ?? endOfRealPresent
+    return time <= latestPlausibleClockTime
+      ? max(time, own ?? time) : own ?? latestPlausibleClockTime
   }
 
   /// Returns the recorded time or, if that is in the future or too early, the last day on which the
   /// loan is known to have been listed.
   func lastListed(_ loan: Loan, recordedAs listed: Timestamp) -> Timestamp {
     let own = newestPastDate(of: loan)
-    return listed.seconds <= endOfPresent ? max(listed, own ?? listed) : own ?? listed
+    return listed.seconds <= latestPlausibleTime ? max(listed, own ?? listed) : own ?? listed
   }
 
   private func newestPastDate(of loan: Loan) -> Timestamp? {
@@ -79,7 +81,7 @@ struct RetentionPeriod: Equatable, Sendable {
 
   /// The date, or `nil` if it is in the future.
   private func past(_ date: Timestamp?) -> Timestamp? {
-    date.flatMap { isClockBehind || $0.seconds <= endOfPresent ? $0 : nil }
+    date.flatMap { isClockBehind || $0.seconds <= latestPlausibleTime ? $0 : nil }
   }
 
   private static func latest(_ date: Timestamp?, _ other: Timestamp?) -> Timestamp? {

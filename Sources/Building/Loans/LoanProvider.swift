@@ -86,7 +86,7 @@ package struct LoanProvider: Sendable {
     if name == "-" { return InputFile(name: "standard input", bytes: bytes, time: now) }
     // A file can have any time, and one that is gone by now, or a pipe, has none.
     let file = try? machine.files.target(of: path)
-    let modified = file?.kind == .file ? file?.modifiedSeconds : nil
+    let modified = file?.type == .file ? file?.modifiedSeconds : nil
     let time = settings.now ?? modified.map(Timestamp.init(clampingSeconds:)) ?? now
     return InputFile(name: name, bytes: bytes, time: time)
   }

@@ -74,7 +74,7 @@ package struct SavedFile: Sendable {
   private func target() throws(CommandError) -> Target {
     let path = try resolvedPath()
     let old = try check { () throws(FileError) in try files.status(path) }
-    switch old?.kind {
+    switch old?.type {
     case .file, nil: break
     case .folder: throw failure("'\(name)' is a folder; name a file in it")
     case .link, .other:
@@ -82,7 +82,7 @@ package struct SavedFile: Sendable {
         "'\(name)' is not a file that can be replaced; '--\(option) -' writes to standard output")
     }
     let folder = FileSystem.folder(of: path)
-    guard try check({ () throws(FileError) in try files.status(folder) })?.kind == .folder else {
+    guard try check({ () throws(FileError) in try files.status(folder) })?.type == .folder else {
       throw failure("cannot write '\(name)': there is no folder '\(folder)'")
     }
     try check { () throws(FileError) in try files.checkWritable(folder) }
@@ -94,7 +94,7 @@ package struct SavedFile: Sendable {
     if name.hasSuffix("/") { throw failure("'\(name)' is a folder; name a file in it") }
     do throws(FileError) { return try files.absolute(name) } catch {
       // `/dev/stdout` is such a link if standard output is a pipe.
-      guard (try? files.status(name))?.kind == .link else { throw failure("\(error)") }
+      guard (try? files.status(name))?.type == .link else { throw failure("\(error)") }
       throw failure(
         "'\(name)' is a link whose target does not exist; '--\(option) -' writes to standard output"
       )

@@ -91,7 +91,7 @@ package struct SiteFolder: Sendable {
         if category == .template, try isBuiltIn(entry.name, at: path, files: files) { continue }
         warnings.append(Warning(category, at: .file(path), "'\(path.excerpt(200))' \(message)"))
       }
-      switch entry.kind {
+      switch entry.type {
       case .unreadableFolder(let error): add(error, limit: limit)
       case .file where category == .note && !entry.name.hasSuffix(".md"):
         filesBesideNotes.append(entry.name)
@@ -135,7 +135,7 @@ package struct SiteFolder: Sendable {
   private static func classifyTemplate(_ entry: FolderEntry) -> Classification {
     let isBelow = entry.name.contains("/")
     let isTemplate = entry.isTemplate
-    switch entry.kind {
+    switch entry.type {
     case .file where isTemplate: return .read
     case .brokenLink where isTemplate: return .refuse(brokenLink)
     case .folder where isTemplate, .linkToFolder where isTemplate:
@@ -170,7 +170,7 @@ package struct SiteFolder: Sendable {
   private static let neitherFileNorFolder = "it is neither a file nor a folder; delete it"
 
   private static func classifyNote(_ entry: FolderEntry, staticFolder: String) -> Classification {
-    switch entry.kind {
+    switch entry.type {
     case .file where entry.name.hasSuffix(".md"): .read
     case .brokenLink where entry.name.hasSuffix(".md"): .refuse(brokenLink)
     case .folder where entry.name.hasSuffix(".md"): .refuse(folderInPlaceOfFile)
@@ -211,7 +211,7 @@ package struct SiteFolder: Sendable {
     return names.filter { !used.contains($0) }.flatMap { name in
       let folder = joinedPath(name, below: settings.root)
       return absent.filter {
-        isMisspelling(name, of: $0.2) && (try? files.status(folder))?.kind == .folder
+        isMisspelling(name, of: $0.2) && (try? files.status(folder))?.type == .folder
       }.map {
         Warning(
           .settings, at: .file(folder),

@@ -36,7 +36,7 @@ struct BuildStamp {
     var texts: [String] = []
     for path in folder.paths {
       guard let file = try? run.machine.files.target(of: folder.source(of: path)),
-        file.kind == .file
+        file.type == .file
       else { return false }
       let version = file.version
       latest = max(latest, version.modified, version.changed)

@@ -67,7 +67,7 @@ extension BuildContext {
       snapshot.time.seconds <= clock.earliestSeconds,
       !warnings.contains(where: \.category.mayVanish),
       !shownLoans.contains(where: {
-        $0.pastDates.contains { $0.seconds > clock.endOfPresentSeconds }
+        $0.pastDates.contains { $0.seconds > clock.latestPlausibleSeconds }
       }), let report = BuildReport(run.reporter.summary, of: snapshot).json
     else { return }
     let build = StoredBuild(

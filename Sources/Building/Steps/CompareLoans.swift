@@ -47,7 +47,7 @@ extension BuildContext {
   fileprivate typealias FoundChanges = (comparison: HistoryComparison, earlier: RecordedListing?)
 
   /// The last second that is not in the future by the machine's own clock.
-  private var endOfRealPresent: Timestamp {
+  private var latestPlausibleClockTime: Timestamp {
     Timestamp(seconds: run.machine.clock.realSeconds() + SystemClock.toleratedSeconds)
   }
 
@@ -64,7 +64,7 @@ extension BuildContext {
       let earlier = try store.listing(of: records.site)
       let comparison = HistoryComparison(
         of: snapshot, scope, after: earlier, states: try records.states(for: snapshot),
-        excluded: settings.exclude, endOfPresent: endOfRealPresent)
+        excluded: settings.exclude, latestPlausibleTime: latestPlausibleClockTime)
       return (comparison, earlier)
     }
   }

@@ -148,11 +148,11 @@ extension BuildContext {
   /// Returns the bytes of the history file, if it exists.
   private func bytesOfHistoryFile() throws(CommandError) -> [UInt8]? {
     let path = run.historyFilePath
-    let kind = try CommandError.converting(to: .noInput) { () throws(FileError) in
-      try run.machine.files.targetKind(of: path)
+    let type = try CommandError.converting(to: .noInput) { () throws(FileError) in
+      try run.machine.files.targetType(of: path)
     }
-    if kind == nil { return nil }
-    if kind == .other {
+    if type == nil { return nil }
+    if type == .other {
       throw CommandError(
         "import: '\(path)' is a pipe or a device, for which a build does not wait", exit: .noInput)
     }

@@ -52,18 +52,18 @@ struct NewFiles {
   /// Returns the reason why a file cannot be created, unless it exists.
   private func obstacle(to file: SiteScaffold.File) throws(CommandError) -> String? {
     var path = path(of: file)
-    if try kind(of: path) == .folder {
+    if try fileType(of: path) == .folder {
       return "cannot write '\(path)': it is a folder; rename or delete it"
     }
     // The nearest existing folder is the one to write in.
     while true {
       path = FileSystem.folder(of: path)
-      let kind: FileStatus.Kind?
-      do throws(FileError) { kind = try fileSystem.targetKind(of: path) } catch {
+      let type: FileStatus.FileType?
+      do throws(FileError) { type = try fileSystem.targetType(of: path) } catch {
         if error.isCancelled { throw .interrupted }
         return "cannot write below '\(path)': \(error.reason); rename or delete it"
       }
-      switch kind {
+      switch type {
       case nil where path != "." && path != "/": continue
       case .folder: return try obstacle(inFolder: path, to: file)
       default: return "'\(path)' is not a folder; rename it, or name another folder"
@@ -74,7 +74,7 @@ struct NewFiles {
   private func obstacle(
     inFolder parent: String, to file: SiteScaffold.File
   ) throws(CommandError) -> String? {
-    if try kind(of: path(of: file)) != nil { return nil }
+    if try fileType(of: path(of: file)) != nil { return nil }
     do throws(FileError) {
       try fileSystem.checkWritable(parent)
       return nil
@@ -84,9 +84,9 @@ struct NewFiles {
     }
   }
 
-  private func kind(of path: String) throws(CommandError) -> FileStatus.Kind? {
+  private func fileType(of path: String) throws(CommandError) -> FileStatus.FileType? {
     try CommandError.converting(to: .cannotCreate) { () throws(FileError) in
-      try fileSystem.status(path)?.kind
+      try fileSystem.status(path)?.type
     }
   }
 }

@@ -98,7 +98,7 @@ struct ServeSession {
   }
 
   private mutating func buildChanges() async {
-    do { try await watcher.settle() } catch { return }
+    do { try await watcher.debounce() } catch { return }
     var changes = watcher.changes()
     if isOfCostlyBuild(changes) {
       do { try await machine.clock.sleep(Self.timeToWriteSettings) } catch { return }
@@ -225,7 +225,7 @@ struct ServeSession {
   /// Throws an error if a settings or input file has become a pipe, on which a build would wait.
   private func checkFiles() throws(CommandError) {
     for path in run.settings.sources(on: machine).files
-    where (try? machine.files.target(of: path))?.kind == .other {
+    where (try? machine.files.target(of: path))?.type == .other {
       throw CommandError(
         "'\(path)' is a pipe or a device, which cannot be read again; put a file in its place",
         exit: .badSettings)

@@ -20,7 +20,7 @@ struct DataTime {
         fetchedAt, clock: isInvented ? nil : clock,
         warning: { "'fetched_at' of '\(file.name)', \($0)," })
     } else if let newest = listing.loans.newestDate(
-      upTo: Timestamp(seconds: clock.endOfPresentSeconds))
+      upTo: Timestamp(seconds: clock.latestPlausibleSeconds))
     {
       self.init(
         newest, clock: clock,
@@ -37,7 +37,7 @@ struct DataTime {
   /// future, one clock was wrong: this one, if a loan was posted or funded in the future as well.
   init(ofListingReceived time: Timestamp, _ loans: [Loan], clock: SystemClock) {
     let newest = loans.lazy.flatMap(\.pastDates).max()
-    let isClockRight = newest.map { $0.seconds <= clock.endOfPresentSeconds } ?? false
+    let isClockRight = newest.map { $0.seconds <= clock.latestPlausibleSeconds } ?? false
     self.init(
       time, clock: isClockRight ? clock : nil,
       warning: { "the time at which the cached listing was received, \($0)," })
@@ -45,7 +45,7 @@ struct DataTime {
 
   /// Checks a time against the clock. If the clock is `nil`, every time is accepted.
   private init(_ time: Timestamp, clock: SystemClock?, warning subject: (String) -> String) {
-    guard let clock, time.seconds > clock.endOfPresentSeconds else {
+    guard let clock, time.seconds > clock.latestPlausibleSeconds else {
       effective = time
       warning = nil
       return

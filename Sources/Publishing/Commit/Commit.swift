@@ -151,7 +151,7 @@ struct Commit {
       last = stepPath
       guard let parent = stepPath.folder, checked.insert(parent).inserted else { continue }
       let path = tree.path(of: parent)
-      if try files.status(path)?.kind == .folder { try files.checkWritable(path) }
+      if try files.status(path)?.type == .folder { try files.checkWritable(path) }
     }
   }
 
@@ -159,7 +159,7 @@ struct Commit {
   private func checkUnchanged(_ plan: Plan) throws(FileError) {
     let manifest = folder.path(of: Manifest.name)
     let status = try files.status(manifest)
-    if status?.kind != existing.status?.kind
+    if status?.type != existing.status?.type
       || !FileVersion.haveSameBytes(status?.version, existing.status?.version)
     {
       throw .replaced(manifest)

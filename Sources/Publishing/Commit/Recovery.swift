@@ -97,7 +97,7 @@ struct Recovery {
   /// Returns the bytes of one of kivagen's own files, or `nil` if there is no file that it wrote.
   private func read(_ path: String, limit: Int) throws(PublishError) -> [UInt8]? {
     do throws(FileError) {
-      return try files.status(path)?.kind == .file ? files.read(path, limit) : nil
+      return try files.status(path)?.type == .file ? files.read(path, limit) : nil
     } catch {
       if error.isTooLarge { return nil }
       throw PublishError(error)

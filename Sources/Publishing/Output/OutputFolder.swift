@@ -44,7 +44,7 @@ struct OutputFolder: Sendable {
     if let location = try protectedLocation(root: root, home: home) {
       return .protectedFolder(displayPath, location)
     }
-    guard nearestStatus?.kind == .folder else {
+    guard nearestStatus?.type == .folder else {
       return .notAFolder(displayPath, path: missingFolders.isEmpty ? displayPath : nearestExisting)
     }
     try files.checkWritable(nearestExisting)
@@ -120,11 +120,11 @@ struct OutputFolder: Sendable {
     do throws(FileError) {
       guard let status = try files.status(path) else { return existing }
       existing.status = status
-      if status.kind == .file { bytes = try files.read(path, Manifest.maximumBytes) }
+      if status.type == .file { bytes = try files.read(path, Manifest.maximumBytes) }
     } catch {
       if !error.isTooLarge { throw .failed(error) }
     }
-    if let reason = existing.status.flatMap({ ConflictingFile.Reason(notAFile: $0.kind) }) {
+    if let reason = existing.status.flatMap({ ConflictingFile.Reason(notAFile: $0.type) }) {
       throw .conflictingFiles(displayPath, [ConflictingFile(path: Manifest.path, reason: reason)])
     }
     existing.fingerprint = Fingerprint(of: bytes)
@@ -151,7 +151,7 @@ struct OutputFolder: Sendable {
 
   /// Returns whether a file is at the path or anywhere below it. Unreadable folders count as files.
   private func containsFiles(_ path: String) throws(FileError) -> Bool {
-    guard try files.status(path)?.kind == .folder else { return true }
+    guard try files.status(path)?.type == .folder else { return true }
     do throws(FileError) {
       for name in try files.list(path) where try containsFiles("\(path)/\(name)") { return true }
       return false

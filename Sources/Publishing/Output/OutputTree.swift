@@ -116,7 +116,7 @@ final class OutputTree: Sendable {
     }
     let folder = try openFolder(path.folder)
     guard let status = try folder.status(of: path.name) else { return .absent }
-    if var reason = ConflictingFile.Reason(notAFile: status.kind) {
+    if var reason = ConflictingFile.Reason(notAFile: status.type) {
       if reason == .folder, manifest.folders.contains(path) { reason = .formerFolder }
       return Inspection(state: .conflicting(ConflictingFile(path: path, reason: reason)))
     }
@@ -169,7 +169,7 @@ final class OutputTree: Sendable {
   private func classify(
     _ folder: OutputPath, _ status: FileStatus, in parent: FileStatus
   ) -> FolderState {
-    switch status.kind {
+    switch status.type {
     // Files cannot be moved here from the staging area.
     case .folder where status.version.device != parent.version.device:
       .blocked(ConflictingFile(path: folder, reason: .mount))
@@ -184,7 +184,7 @@ final class OutputTree: Sendable {
 
 extension ConflictingFile.Reason {
   /// Creates the kind of something that is not a file; `nil` for a file.
-  init?(notAFile type: FileStatus.Kind) {
+  init?(notAFile type: FileStatus.FileType) {
     switch type {
     case .file: return nil
     case .folder: self = .folder

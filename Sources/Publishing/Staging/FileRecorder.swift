@@ -41,7 +41,7 @@ struct FileRecorder: Sendable {
     guard let startTime = outcome.startTime, staged.modified < startTime else { return nil }
     if path.outermost(in: outcome.movedFolders) != nil { return staged }
     // A file that is moved by itself gets a new change time.
-    guard let status = try? tree.currentStatus(of: path), status.kind == .file,
+    guard let status = try? tree.currentStatus(of: path), status.type == .file,
       FileVersion.haveSameBytes(status.version, staged)
     else { return nil }
     return status.version

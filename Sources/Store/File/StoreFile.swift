@@ -114,9 +114,9 @@ struct StoreFile {
     makeFolder()
     found = FileStatus(followingLinksOn: path)
     // SQLite would wait for the bytes of a pipe.
-    if let found, found.kind != .file { throw SQLiteError.notAStore }
+    if let found, found.type != .file { throw SQLiteError.notAStore }
     for beside in Quarantine.companionSuffixes.map({ path + $0 }) {
-      if let status = FileStatus(followingLinksOn: beside), status.kind != .file {
+      if let status = FileStatus(followingLinksOn: beside), status.type != .file {
         throw SQLiteError(notAFile: beside)
       }
     }
