@@ -4,7 +4,7 @@ internal import Synchronization
 /// Watches files and folders, and finds those whose bytes have changed. On Linux the system reports
 /// that something may have changed. Elsewhere, and for too many folders, all files are polled.
 package final class SourceWatcher: Sendable {
-  private struct State: Sendable {
+  private struct WatchedSources: Sendable {
     var paths: SourcePaths
     var snapshot: SourceSnapshot?
     var events: FolderEvents?
@@ -24,7 +24,7 @@ package final class SourceWatcher: Sendable {
 
   private let files: FileSystem
   private let clock: SystemClock
-  private let state: Mutex<State>
+  private let sources: Mutex<WatchedSources>
   private let eventCount: EventCount
 
   /// Starts to watch, and looks at all files. The handler is called from any thread when something
@@ -41,21 +41,21 @@ package final class SourceWatcher: Sendable {
       eventCount.increment()
       handler()
     }
-    state = Mutex(State(paths: paths, events: polls ? nil : FolderEvents(count)))
+    sources = Mutex(WatchedSources(paths: paths, events: polls ? nil : FolderEvents(count)))
     _ = changes()
   }
 
   /// Whether `changes` has to be called every `pollingInterval`, as the system reports none.
-  package var isPolling: Bool { state.withLock { $0.events == nil } }
+  package var isPolling: Bool { sources.withLock { $0.events == nil } }
 
   /// Watches other paths from now on. Changes of newly watched files count from this call on.
   package func watch(_ paths: SourcePaths) {
-    state.withLock { state in
-      if paths == state.paths { return }
-      state.paths = paths
-      let snapshot = scan(&state)
-      state.snapshot =
-        state.snapshot.map { previous in
+    sources.withLock { sources in
+      if paths == sources.paths { return }
+      sources.paths = paths
+      let snapshot = scan(&sources)
+      sources.snapshot =
+        sources.snapshot.map { previous in
           snapshot.keepingVersions(of: previous) { (try? files.status($0)) != nil }
         } ?? snapshot
     }
@@ -77,23 +77,23 @@ package final class SourceWatcher: Sendable {
 
   /// Looks at all files, and returns the paths of those that have changed since the last time.
   package func changes() -> [String] {
-    state.withLock { state in
-      let snapshot = scan(&state)
-      let changes = state.snapshot.map { snapshot.changes(since: $0) } ?? []
-      state.snapshot = snapshot
+    sources.withLock { sources in
+      let snapshot = scan(&sources)
+      let changes = sources.snapshot.map { snapshot.changes(since: $0) } ?? []
+      sources.snapshot = snapshot
       return changes
     }
   }
 
   /// Looks at all files, and makes the system report changes in all their folders.
-  private func scan(_ state: inout State) -> SourceSnapshot {
+  private func scan(_ sources: inout WatchedSources) -> SourceSnapshot {
     var isLimitReached = false
     let snapshot = SourceSnapshot(
-      of: state.paths, files: files, after: state.snapshot
-    ) { [events = state.events] in
+      of: sources.paths, files: files, after: sources.snapshot
+    ) { [events = sources.events] in
       if events?.add($0) == false { isLimitReached = true }
     }
-    if isLimitReached { state.events = nil }
+    if isLimitReached { sources.events = nil }
     return snapshot
   }
 }

@@ -9,7 +9,7 @@ struct DataTime {
   /// One sentence without a full stop, or `nil` if the time is plausible.
   let warning: String?
   /// Whether the data have no time, so that it is the time at which their file was last modified.
-  private(set) var isOfFile = false
+  private(set) var isFileModificationTime = false
 
   /// Determines the time of a file: its `fetched_at`, else the newest date of posting or funding,
   /// else its own time. The time of invented loans is never considered to be in the future.
@@ -29,7 +29,7 @@ struct DataTime {
       self.init(
         file.time, clock: clock,
         warning: { "the time at which '\(file.name)' was last modified, \($0)," })
-      isOfFile = true
+      isFileModificationTime = true
     }
   }
 

@@ -46,7 +46,7 @@ package struct InputFile: Equatable, Sendable {
       let time = DataTime(of: listing, in: file, clock: clock)
       times.append(time.effective)
       if let warning = time.warning { result.warn(.listing, warning) }
-      if time.isOfFile { result.isRepeatable = false }
+      if time.isFileModificationTime { result.isRepeatable = false }
     }
     // From the last to the first, so that the later of two equal identifiers stays.
     var known = Set<LoanID>()
