@@ -11,9 +11,9 @@ package struct HistoryComparison: Equatable, Sendable {
   package private(set) var listing: RecordedListing?
   /// The listing if none was recorded before. Its loans are not in `events` and `states`.
   package private(set) var first: FirstListing?
-  /// The new events: by identifier, and of one loan in the order of `LoanEvent.Change.Kind`.
+  /// The new events: by identifier, and of one loan in the order of `LoanEvent.Change.EventType`.
   package var events: [LoanEvent] {
-    changes.sorted { ($0.loan, $0.change.kind.order) < ($1.loan, $1.change.kind.order) }
+    changes.sorted { ($0.loan, $0.change.type.order) < ($1.loan, $1.change.type.order) }
   }
   /// The states that are not as they were, by identifier.
   package var changedStates: [LoanState] {
@@ -33,7 +33,8 @@ package struct HistoryComparison: Equatable, Sendable {
   /// Compares a snapshot with the records of loans that are or were listed, or are followed.
   ///
   /// Nothing is recorded of invented loans, and of data that is not newer than the last or is later
-  /// than `latestPlausibleTime`. A last listing after that, from when a clock was wrong, counts as older.
+  /// than `latestPlausibleTime`. A last listing after that, from when a clock was wrong, counts as
+  /// older.
   package init(
     of snapshot: LoanSnapshot, _ scope: ListingScope, after last: RecordedListing?,
     states: [LoanState], excluded: Set<LoanID> = [], latestPlausibleTime: Timestamp
@@ -192,7 +193,7 @@ private struct ListedRange {
   }
 }
 
-extension LoanEvent.Change.Kind {
+extension LoanEvent.Change.EventType {
   /// The place of the kind among the changes of one loan at one time, from 0.
   package var order: Int {
     // A search in `allCases` would compare names.

@@ -31,11 +31,11 @@ package struct LoanEvent: Equatable, Sendable {
 
 extension LoanEvent.Change {
   /// The name of the change in exports, and the order of the changes of one loan at one time.
-  package enum Kind: String, CaseIterable, Sendable {
+  package enum EventType: String, CaseIterable, Sendable {
     case appeared, returned, edited, moved, funded, ended, left
   }
 
-  package var kind: Kind {
+  package var type: EventType {
     switch self {
     case .appeared: .appeared
     case .returned: .returned

@@ -3,7 +3,8 @@ package import Loans
 /// The history of the loans of a site, as far as its pages and feeds show it.
 package struct LoanHistory: Equatable, Sendable {
   /// The events of the last eight days, all those of the last data that brought any, and at least
-  /// the last 50. Newest first, then by identifier, then in the order of `LoanEvent.Change.Kind`.
+  /// the last 50. Newest first, then by identifier, then in the order of
+  /// `LoanEvent.Change.EventType`.
   package var events: [LoanEvent] = []
   /// The time of the first data with an event in the history, which `events` may no longer have.
   package var firstChange: Timestamp?
@@ -40,7 +41,7 @@ package struct LoanHistory: Equatable, Sendable {
 
   /// When each loan was last edited according to `events`.
   package var lastEdits: [LoanID: Timestamp] {
-    let edits = events.lazy.filter { $0.change.kind == .edited }.map { ($0.loan, $0.time) }
+    let edits = events.lazy.filter { $0.change.type == .edited }.map { ($0.loan, $0.time) }
     return Dictionary(edits, uniquingKeysWith: max)
   }
 
@@ -51,7 +52,7 @@ package struct LoanHistory: Equatable, Sendable {
   }
 
   /// When loans came to the list, if it is known. The course of a shown loan always tells it.
-  package var arrivals: [LoanID: Timestamp] {
+  package var listedSince: [LoanID: Timestamp] {
     let recent = events.lazy.compactMap { event in
       if case .appeared = event.change { (event.loan, event.time) } else { nil }
     }
@@ -74,7 +75,7 @@ package struct LoanHistory: Equatable, Sendable {
     from events: [LoanEvent], at time: Timestamp, since oldest: Timestamp
   ) {
     let start = start
-    let news = events.filter { $0.time != start || $0.change.kind != .appeared }
+    let news = events.filter { $0.time != start || $0.change.type != .appeared }
     self.events = LoanHistory(news, at: time, since: oldest).events
   }
 
@@ -93,8 +94,8 @@ package struct LoanHistory: Equatable, Sendable {
   package init(_ events: [LoanEvent], at time: Timestamp, since oldest: Timestamp) {
     self.init()
     let newestFirst = events.filter { $0.time >= oldest && $0.time <= time }.sorted { one, other in
-      (other.time, one.loan, one.change.kind.order) < (
-        one.time, other.loan, other.change.kind.order
+      (other.time, one.loan, one.change.type.order) < (
+        one.time, other.loan, other.change.type.order
       )
     }
     let last = newestFirst.prefix(Self.minimumCount).last?.time ?? time

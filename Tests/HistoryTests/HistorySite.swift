@@ -58,6 +58,6 @@ struct HistorySite {
     } else {
       states = Dictionary(uniqueKeysWithValues: comparison.states.map { ($0.id, $0) })
     }
-    return events.map { "\($0.loan) \($0.change.kind.rawValue)" }
+    return events.map { "\($0.loan) \($0.change.type.rawValue)" }
   }
 }

@@ -171,10 +171,10 @@ extension LoanState {
 
 private struct EventKey: Hashable {
   let time: Timestamp
-  let kind: LoanEvent.Change.Kind
+  let type: LoanEvent.Change.EventType
 
   init(_ event: LoanEvent) {
     time = event.time
-    kind = event.change.type
+    type = event.change.type
   }
 }

@@ -74,7 +74,7 @@ private struct EventDigest {
 
   init(of events: [LoanEvent]) {
     let inOrder = events.sorted {
-      ($0.time, $0.change.kind.order) < ($1.time, $1.change.kind.order)
+      ($0.time, $0.change.type.order) < ($1.time, $1.change.type.order)
     }
     for event in inOrder { append(event) }
   }
