@@ -29,7 +29,7 @@ package struct ListFormat: Equatable, Sendable {
     middle = SplitPattern(words.pattern("\(group).middle", ["first", "second"]))
     self.end = SplitPattern(end)
     let isSpanish = words.catalogue.language.languageCode == "es"
-    let conjunction = isSpanish ? SpanishConjunction.allCases.first { $0.isIn(two) } : nil
+    let conjunction = isSpanish ? SpanishConjunction.allCases.first { $0.occurs(in: two) } : nil
     variant = conjunction.map { conjunction in
       Variant(
         two: SplitPattern(conjunction.changed(in: two)),

@@ -10,7 +10,7 @@ enum SpanishConjunction: String, CaseIterable {
   private var variant: String { self == .and ? " e " : " u " }
 
   /// Returns whether a pattern for the end of a list has the conjunction.
-  func isIn(_ pattern: Pattern) -> Bool { pattern.pieces.contains(.text(rawValue)) }
+  func occurs(in pattern: Pattern) -> Bool { pattern.pieces.contains(.text(rawValue)) }
 
   func changed(in pattern: Pattern) -> Pattern { pattern.replacingText(rawValue, with: variant) }
 

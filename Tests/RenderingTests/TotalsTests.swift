@@ -143,7 +143,7 @@ struct TotalsTests {
       $0.expires = Timestamp(seconds: now.seconds + day)
     }
     #expect(Totals(of: loans + [full], at: now).endingSoonCount == 2)
-    #expect(Totals(of: loans).figures.allSatisfy { $0.key != .soon })
+    #expect(Totals(of: loans).figures.allSatisfy { $0.id != .soon })
   }
 
   @Test func `show the known figures that the headline lacks`() {
@@ -153,7 +153,7 @@ struct TotalsTests {
 
   @Test func `have a key for scripts`() {
     let soon = grace { $0.expires = Timestamp(seconds: now.seconds + day) }
-    #expect(Totals(of: [soon], at: now).figures.map(\.key) == [.remaining, .soon])
+    #expect(Totals(of: [soon], at: now).figures.map(\.id) == [.remaining, .soon])
     #expect(Totals(of: [loan(1)], at: now).figures.isEmpty)
   }
 }

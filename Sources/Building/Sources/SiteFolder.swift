@@ -227,7 +227,7 @@ extension FolderEntry {
   /// files of words are read too, so that an error about a missing file can say how to rename them.
   fileprivate var isTemplate: Bool {
     if !name.contains("/") { return [".mustache", ".css", ".js"].contains(where: name.hasSuffix) }
-    if Catalogue.language(ofFile: name) != nil || Catalogue.fileName(meantBy: name) != nil {
+    if Catalogue.language(ofFile: name) != nil || Catalogue.fileName(suggestedFor: name) != nil {
       return true
     }
     return isInFolderOfPages && name.split(separator: "/").count == 2 && name.hasSuffix(".mustache")

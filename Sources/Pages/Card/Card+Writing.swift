@@ -89,7 +89,7 @@ extension Deadline {
   }
 
   func write(in words: SiteWords, to output: inout TemplateOutput) {
-    switch state {
+    switch status {
     case .funded: output.write(words.card.fullyFunded)
     case .ended: output.write(words.card.ended)
     case .open(let date): output.write(words.card.until, .day(date.secondBefore))

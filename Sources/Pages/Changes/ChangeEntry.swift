@@ -43,7 +43,7 @@ struct ChangeEntry: Sendable {
 
   /// The gain of a loan that moved, or else its amount.
   private var figure: String? {
-    if change.kind == .moved { return gainText }
+    if change.type == .moved { return gainText }
     return figures.amount.map { words.formats.text(.money($0)) }
   }
 
@@ -55,7 +55,7 @@ struct ChangeEntry: Sendable {
   }
 
   private var facts: [String] {
-    switch change.kind {
+    switch change.type {
     case .moved: [shareText, beforeText, speedText, fundedText].compactMap(\.self)
     case .edited: [beforeText].compactMap(\.self)
     case .appeared, .returned: [fundedText, gainText].compactMap(\.self)
@@ -129,7 +129,7 @@ struct ChangeEntry: Sendable {
       slug: sectorSlug, words.names.sector(kivaSector), kivaName: kivaSector)
   }
 
-  private var hasTime: Bool { span != .last && change.kind != .moved }
+  private var hasTime: Bool { span != .last && change.type != .moved }
 }
 
 /// A facet of the filter of the page of changes: the countries or the sectors of the listed loans.

@@ -71,9 +71,9 @@ struct PeriodSection: ModelWithWords {
     self.period = period
     self.lastChange = lastChange
     words = context.words
-    let changes = Dictionary(grouping: period.changes, by: \.kind)
-    groups = LoanChange.Kind.allCases.compactMap { kind in
-      changes[kind].map { ChangeGroup(kind, $0, in: period.span, context) }
+    let changes = Dictionary(grouping: period.changes, by: \.type)
+    groups = LoanChange.ChangeType.allCases.compactMap { type in
+      changes[type].map { ChangeGroup(type, $0, in: period.span, context) }
     }
   }
 
@@ -115,7 +115,7 @@ struct PeriodSection: ModelWithWords {
 
 /// The loans of a period with the same kind of change, as the template sees them.
 struct ChangeGroup: ModelWithWords {
-  let kind: LoanChange.Kind
+  let type: LoanChange.ChangeType
   /// The loans that are listed, at least one.
   let entries: [ChangeEntry]
   /// The number of loans with the change.
@@ -123,15 +123,15 @@ struct ChangeGroup: ModelWithWords {
   let words: SiteWords
 
   init(
-    _ kind: LoanChange.Kind, _ changes: [LoanChange], in span: ChangePeriod.Span,
+    _ type: LoanChange.ChangeType, _ changes: [LoanChange], in span: ChangePeriod.Span,
     _ context: ChangesContext
   ) {
-    self.kind = kind
+    self.type = type
     count = changes.count
     words = context.words
     // Loans that moved most come first; all others are in the order of their times.
-    let ranked = kind == .moved ? Self.byGain(changes) : changes
-    let maximum = kind == .moved ? ChangesPage.maximumMovedEntries : ChangesPage.maximumEntries
+    let ranked = type == .moved ? Self.byGain(changes) : changes
+    let maximum = type == .moved ? ChangesPage.maximumMovedEntries : ChangesPage.maximumEntries
     entries = ranked.prefix(maximum).map { ChangeEntry($0, in: span, context) }
   }
 
@@ -144,8 +144,8 @@ struct ChangeGroup: ModelWithWords {
 
   static let bindings = TemplateBindings<ChangeGroup>(
     "loans to which the same happened",
-    .choice("kind", "what happened, 'appeared' or 'funded'") { $0.kind },
-    .text("title", "the heading, 'New loans'") { $0.words.changes.groups[$0.kind] },
+    .choice("kind", "what happened, 'appeared' or 'funded'") { $0.type },
+    .text("title", "the heading, 'New loans'") { $0.words.changes.groups[$0.type] },
     .count("count", "how many loans it happened to") { $0.count },
     .list("entries", "the first of the loans", ChangeEntry.bindings) { $0.entries },
     .text("rest", "how many loans are not listed; absent if all are") { group in

@@ -79,7 +79,7 @@ package struct LoanPage: PageModel, Equatable, Sendable {
   }
 
   /// The point on the map; `nil` unless the loan's position is known to be in its country.
-  var point: MapPoint? { card.siteLoan.isPlaceCertain ? card.siteLoan.mapPoint : nil }
+  var point: MapPoint? { card.siteLoan.isPositionVerified ? card.siteLoan.mapPoint : nil }
 
   /// The pages of the loans in the list, then of those that have left it.
   package static let route = Route(

@@ -17,7 +17,7 @@ extension TemplateFolder {
   package static func hint(on name: String) -> String {
     let known = EmbeddedTemplates.files.map(\.name)
     if known.contains(name) { return "" }
-    if let words = Catalogue.fileName(meantBy: name) { return "; did you mean '\(words)'?" }
+    if let words = Catalogue.fileName(suggestedFor: name) { return "; did you mean '\(words)'?" }
     if let below = known.first(where: { $0.hasSuffix("/\(name)") }) {
       return "; did you mean '\(below)'?"
     }

@@ -4,7 +4,7 @@ package import Loans
 /// The most important thing that happened to a loan within a period.
 package struct LoanChange: Equatable, Sendable {
   package let loan: LoanID
-  package let kind: Kind
+  package let type: ChangeType
   /// The time of the last data that show it.
   package let time: Timestamp
   /// The growth of the funded amount within the period, below zero if it shrank; `nil` if unknown.
@@ -18,7 +18,7 @@ package struct LoanChange: Equatable, Sendable {
 
   /// The kinds of changes, in the order of the page: those of `LoanEvent.Change`, and `removed`
   /// pages. Only another funded amount counts as `moved`; another amount counts as `edited`.
-  package enum Kind: String, CaseIterable, Sendable {
+  package enum ChangeType: String, CaseIterable, Sendable {
     case appeared, returned, funded, moved, ended, left, removed, edited
   }
 
@@ -43,21 +43,21 @@ package struct LoanChange: Equatable, Sendable {
 extension LoanChange {
   /// Creates the change of a loan whose page was removed; that it was funded or ended counts more.
   private init(of page: LoanHistory.RemovedPage, after events: [LoanEvent]) {
-    if let change = LoanChange(of: page.loan, in: events), [.funded, .ended].contains(change.kind) {
+    if let change = LoanChange(of: page.loan, in: events), [.funded, .ended].contains(change.type) {
       self = change
       return
     }
     let digest = EventDigest(of: events)
     self.init(
-      loan: page.loan, kind: .removed, time: page.time, gain: nil, earlierAmount: nil,
+      loan: page.loan, type: .removed, time: page.time, gain: nil, earlierAmount: nil,
       summary: digest.summary, figures: digest.figures)
   }
 
   private init?(of loan: LoanID, in events: [LoanEvent]) {
     let digest = EventDigest(of: events)
-    guard let (kind, time) = digest.strongest else { return nil }
+    guard let (type, time) = digest.mostImportant else { return nil }
     self.init(
-      loan: loan, kind: kind, time: time, gain: digest.gain, earlierAmount: digest.earlierAmount,
+      loan: loan, type: type, time: time, gain: digest.gain, earlierAmount: digest.earlierAmount,
       summary: digest.summary, figures: digest.figures)
   }
 }
@@ -70,7 +70,7 @@ private struct EventDigest {
   /// When the loan appeared and last came back, and when figures, texts and amount last changed.
   private var appeared, returned, moved, edited, revised: Timestamp?
   /// How and when it was funded, ended or left the list since.
-  private var exit: (kind: LoanChange.Kind, time: Timestamp)?
+  private var exit: (type: LoanChange.ChangeType, time: Timestamp)?
 
   init(of events: [LoanEvent]) {
     let inOrder = events.sorted {
@@ -101,7 +101,7 @@ private struct EventDigest {
       exit = (.funded, event.time)
       self.figures = figures
     case .ended(let figures):
-      if exit?.kind != .funded { exit = (.ended, event.time) }
+      if exit?.type != .funded { exit = (.ended, event.time) }
       self.figures = figures
     case .left: exit = exit ?? (.left, event.time)
     }
@@ -125,7 +125,7 @@ private struct EventDigest {
     return before
   }
 
-  var strongest: (LoanChange.Kind, Timestamp)? {
+  var mostImportant: (LoanChange.ChangeType, Timestamp)? {
     if let exit { return exit }
     if let appeared { return (.appeared, appeared) }
     if let returned { return (.returned, returned) }

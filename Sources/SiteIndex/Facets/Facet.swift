@@ -15,7 +15,7 @@ package struct Facet: Equatable, Sendable {
 
   /// The options that are visible when the facet is expanded.
   package var options: ArraySlice<FacetOption> {
-    foldsOptions ? all.prefix(Facet.visibleOptionCount) : all[...]
+    collapsesOptions ? all.prefix(Facet.visibleOptionCount) : all[...]
   }
 
   /// The options that are folded away in a long facet.
@@ -23,16 +23,16 @@ package struct Facet: Equatable, Sendable {
 
   /// How many options are folded away, `12 more`; `nil` if none are.
   package var restText: String? {
-    foldsOptions ? words.filter.moreOptions.text(.count(rest.count)) : nil
+    collapsesOptions ? words.filter.moreOptions.text(.count(rest.count)) : nil
   }
 
   /// The label of the field that searches a long facet, `Search countries`; `nil` for other facets.
-  package var searchLabel: String? { foldsOptions ? words.filter.facets[key].search : nil }
+  package var searchLabel: String? { collapsesOptions ? words.filter.facets[key].search : nil }
 
   private static let visibleOptionCount = 8
 
   /// Whether some options are folded away. A ninth option alone needs no more room than "1 more".
-  private var foldsOptions: Bool { all.count > Facet.visibleOptionCount + 1 }
+  private var collapsesOptions: Bool { all.count > Facet.visibleOptionCount + 1 }
 
   /// Counts the values of each facet, except facets in which all loans have the same or no value.
   ///

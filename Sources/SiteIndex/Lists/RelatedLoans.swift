@@ -21,14 +21,14 @@ package struct RelatedLoans: Sendable {
 
   /// Groups the loans of a site. One without a sector, a country or an amount is related to none.
   package init(of loans: [SiteLoan]) {
-    var entries: [GroupKey: [Entry]] = [:]
+    var candidates: [GroupKey: [Candidate]] = [:]
     for (index, loan) in loans.enumerated() {
       let loan = loan.loan
       guard let amount = loan.amount, let key = GroupKey(of: loan) else { continue }
-      entries[key, default: []].append(
-        Entry(id: loan.id, amount: amount, index: index, isOpen: loan.isFundraising))
+      candidates[key, default: []].append(
+        Candidate(id: loan.id, amount: amount, index: index, isOpen: loan.isFundraising))
     }
-    groups = entries.mapValues(Group.init)
+    groups = candidates.mapValues(Group.init)
   }
 
   /// Returns the indices of loans related to another one, with at least half and at most double its
@@ -42,7 +42,7 @@ package struct RelatedLoans: Sendable {
   }
 }
 
-private struct Entry: Sendable {
+private struct Candidate: Sendable {
   let id: LoanID
   let amount: Money
   /// The index of the loan among all loans.
@@ -60,21 +60,21 @@ private struct Group: Sendable {
   let open: Ring
   let closed: Ring
 
-  init(_ entries: [Entry]) {
-    open = Ring(entries.filter(\.isOpen))
-    closed = Ring(entries.filter { !$0.isOpen })
+  init(_ candidates: [Candidate]) {
+    open = Ring(candidates.filter(\.isOpen))
+    closed = Ring(candidates.filter { !$0.isOpen })
   }
 }
 
 /// Some loans in the order of their IDs, and on a ring on which the IDs are spread evenly.
 private struct Ring: Sendable {
   /// The loans by their IDs.
-  private let byID: [Entry]
+  private let byID: [Candidate]
   /// The indices in `byID` of the loans in the order of the ring.
   private let ring: [Int32]
 
-  init(_ entries: [Entry]) {
-    let byID = entries.sorted { $0.id < $1.id }
+  init(_ candidates: [Candidate]) {
+    let byID = candidates.sorted { $0.id < $1.id }
     self.byID = byID
     // Each position is computed once, instead of once for each comparison.
     ring = byID.indices.map { (position: Self.position(of: byID[$0].id), index: $0) }
@@ -88,9 +88,9 @@ private struct Ring: Sendable {
   ///
   /// A new loan has a high ID, so it is found for hardly any other. Without the ring, the loans
   /// with the lowest IDs would all have the same ones.
-  func related(to loan: LoanID, amount: Money, _ count: Int) -> [Entry] {
+  func related(to loan: LoanID, amount: Money, _ count: Int) -> [Candidate] {
     if count <= 0 || byID.isEmpty { return [] }
-    var found: [Entry] = []
+    var found: [Candidate] = []
     var index = byID.partitionIndex { $0.id < loan }
     while found.count < count, index > 0 {
       index -= 1
@@ -101,12 +101,12 @@ private struct Ring: Sendable {
       let start = ring.partitionIndex { Self.position(of: byID[Int($0)].id) < position }
       var step = 0
       while found.count < count, step < ring.count {
-        let entry = byID[Int(ring[(start + step) % ring.count])]
-        if entry.id > loan, entry.isSimilar(to: amount) { found.append(entry) }
+        let candidate = byID[Int(ring[(start + step) % ring.count])]
+        if candidate.id > loan, candidate.isSimilar(to: amount) { found.append(candidate) }
         step += 1
       }
     }
-    func distance(_ entry: Entry) -> Int { abs(entry.amount.cents - amount.cents) }
+    func distance(_ candidate: Candidate) -> Int { abs(candidate.amount.cents - amount.cents) }
     return found.sorted { (distance($0), $0.id) < (distance($1), $1.id) }
   }
 

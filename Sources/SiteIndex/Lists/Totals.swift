@@ -36,11 +36,11 @@ package struct Totals: Equatable, Sendable {
   /// One of the figures below the headline.
   package struct Figure: Equatable, Sendable {
     /// Identifies a figure to scripts, which update it when the filter changes.
-    package enum Key: String, CaseIterable, Equatable, Sendable {
+    package enum FigureID: String, CaseIterable, Equatable, Sendable {
       case remaining, soon
     }
 
-    package let key: Key
+    package let id: FigureID
     package let value: String
     package let label: String
   }
@@ -55,10 +55,10 @@ package struct Totals: Equatable, Sendable {
     return figures.compactMap(\.self)
   }
 
-  private func figure(_ key: Figure.Key, _ value: PhraseValue, _ phrase: Phrase<1>) -> Figure {
+  private func figure(_ id: Figure.FigureID, _ value: PhraseValue, _ phrase: Phrase<1>) -> Figure {
     // Templates of a site's own write the label after the value, and the built-in one the phrase.
     let label = phrase.text(.text("")).split(separator: " ").joined(separator: " ")
-    return Figure(key: key, value: words.formats.text(value), label: label)
+    return Figure(id: id, value: words.formats.text(value), label: label)
   }
 
   /// A sentence on who is asking for how much, without a full stop:

@@ -26,7 +26,7 @@ package final class SiteLoan: Equatable, Sendable {
   /// Where the loan is on the map; `nil` if that is unknown or known not to be in its country.
   package let mapPoint: MapPoint?
   /// Whether the position of the loan is known to be in its country.
-  package let isPlaceCertain: Bool
+  package let isPositionVerified: Bool
   /// The values of each facet, in the order of `FacetKey.allCases`.
   private let values: [[FacetValue]]
 
@@ -43,12 +43,12 @@ package final class SiteLoan: Equatable, Sendable {
     tags = slugs.tags(of: loan)
     flag = loan.flag
     let isInCountry = loan.location.isInCountry
-    isPlaceCertain = isInCountry == true
+    isPositionVerified = isInCountry == true
     mapPoint = isInCountry == false ? nil : MapPoint(loan.location.position)
     let values = FacetKey.allCases.map { slugs.values(of: $0, in: loan, words) }
     self.values = values
     band = slugs.band(of: values[FacetKey.sector.index].first, in: loan)
-    self.loan = loan.localized(in: words.names).spelled(
+    self.loan = loan.localized(in: words.names).withSharedSpellings(
       sector: values[FacetKey.sector.index].first, activity: values[FacetKey.activity.index].first,
       themes: slugs.themes(of: loan))
     place = words.card.place(of: self.loan.location)
@@ -95,7 +95,9 @@ extension Loan {
   }
 
   /// Returns the loan with the spellings that all loans of the site share.
-  fileprivate func spelled(sector: FacetValue?, activity: FacetValue?, themes: [String]) -> Loan {
+  fileprivate func withSharedSpellings(sector: FacetValue?, activity: FacetValue?, themes: [String])
+    -> Loan
+  {
     let names = (sector?.name ?? self.sector, activity?.name ?? self.activity)
     // Few loans differ, and a loan is large.
     if names.0.map(ExactText.init) == self.sector.map(ExactText.init),

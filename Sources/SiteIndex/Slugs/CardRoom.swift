@@ -4,14 +4,14 @@ import Words
 /// How much of a loan a card in the list has room for, so that cards of a row are equally high.
 enum CardRoom {
   /// How many letters of tags a card has room for. The edges of a tag take the room of four.
-  private static let lettersOfTags = 48
+  private static let tagLetterCapacity = 48
   private static let maximumTags = 4
   /// The number of letters of a name or a place for which the narrowest card has room.
   private static let lettersOfText = 26
 
   /// Returns how many of the tags a card has room for: at least one, if there are any.
   static func tagCount(of tags: [String]) -> Int {
-    var room = lettersOfTags
+    var room = tagLetterCapacity
     let fitting = tags.prefix(maximumTags).prefix { tag in
       room -= tag.count + 4
       return room >= 0

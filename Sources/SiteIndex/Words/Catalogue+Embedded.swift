@@ -36,7 +36,7 @@ extension Catalogue {
 
   /// Returns the name that was probably meant for a file of words, `words/es-MX.yml` for
   /// `words/es_mx.yaml`; `nil` if it is right already or is not that of a language.
-  package static func fileName(meantBy name: String) -> String? {
+  package static func fileName(suggestedFor name: String) -> String? {
     guard name.hasPrefix(folder + "/"),
       let suffix = [".yml", ".yaml"].first(where: name.lowercased().hasSuffix)
     else { return nil }
@@ -111,11 +111,11 @@ extension Diagnostic {
   fileprivate static func noWords(in language: LanguageTag, among own: [SiteFile]) -> Diagnostic {
     let name = "\(Catalogue.folder)/\(language.text).yml"
     let known = builtInLanguages.map { "'\($0.text)'" }.joined(separator: ", ")
-    let meant =
-      own.first { Catalogue.fileName(meantBy: $0.name) == name }
+    let suggestion =
+      own.first { Catalogue.fileName(suggestedFor: $0.name) == name }
       ?? own.first { Catalogue.language(ofFile: $0.name)?.isVariety(of: language) == true }
     let advice =
-      meant.map { file in
+      suggestion.map { file in
         let folder = file.displayPath.dropLast(file.name.count)
         return "rename '\(file.displayPath)' to '\(folder)\(name)'"
       } ?? "write the file, or choose one of \(known)"

@@ -64,8 +64,8 @@ package struct NameWords: Sendable {
   }
 
   private func name(_ category: NameTable.NameCategory, _ name: String) -> LocalizedName {
-    let own = table.isEmpty ? nil : table[category, name.nameSlug]
-    return own.map(LocalizedName.init) ?? untranslated(name)
+    let translation = table.isEmpty ? nil : table[category, name.nameSlug]
+    return translation.map(LocalizedName.init) ?? untranslated(name)
   }
 
   /// Returns a name that stays as Kiva gave it.

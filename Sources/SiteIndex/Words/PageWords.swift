@@ -115,7 +115,7 @@ package struct ChangesWords: Sendable {
   package let titles = PerCase<ChangePeriod.Span, String> { word("changes.in-\($0.rawValue)") }
   /// The sentence of a period in which nothing happened.
   package let none = PerCase<ChangePeriod.Span, String> { word("changes.none-\($0.rawValue)") }
-  package let groups = PerCase<LoanChange.Kind, String> { word("changes.\($0.rawValue)") }
+  package let groups = PerCase<LoanChange.ChangeType, String> { word("changes.\($0.rawValue)") }
 }
 
 /// The words of the page about the data, as far as they depend on the data, and its title.
@@ -172,7 +172,7 @@ package struct RuleWords: Sendable {
   }
 
   /// Returns a sentence without a full stop, for a loan that was skipped or is shown all the same.
-  package func text(_ rule: DataRule, _ kind: DataReport.Issue.Kind) -> String {
-    kind == .skipped ? skipped[rule] : kept[rule]
+  package func text(_ rule: DataRule, _ effect: DataReport.Issue.Effect) -> String {
+    effect == .skipped ? skipped[rule] : kept[rule]
   }
 }
