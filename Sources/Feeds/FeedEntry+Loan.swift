@@ -49,10 +49,10 @@ extension FeedEntry {
 
   /// Returns the absolute address of a loan's picture, on the site or at Kiva; `nil` if none.
   private static func picture(of loan: Loan, in context: SiteContext) -> String? {
-    let atKiva = { loan.pictureLink(size: "w480h360") }
+    let linkAtKiva = { loan.pictureLink(size: "w480h360") }
     return switch context.content.pictures.picture(of: loan.id) {
-    case .own(let path): context.layout.siteBase.map { $0 + path.text } ?? atKiva()
-    case .linked: atKiva()
+    case .own(let path): context.layout.siteBase.map { $0 + path.text } ?? linkAtKiva()
+    case .linked: linkAtKiva()
     case .missing, .none: nil
     }
   }

@@ -76,8 +76,8 @@ struct FrontMatterSettings {
 
   private static func unknown(_ name: String, _ owner: String, _ keys: [Key]) -> String {
     let names = keys.map(\.rawValue)
-    if let meant = nearestName(to: name, among: names) {
-      return "unknown key '\(name)'; did you mean '\(meant)'?"
+    if let suggestion = nearestName(to: name, among: names) {
+      return "unknown key '\(name)'; did you mean '\(suggestion)'?"
     }
     let quoted = names.map { "'\($0)'" }
     let list = quoted.dropLast().joined(separator: ", ") + " and \(quoted[quoted.count - 1])"

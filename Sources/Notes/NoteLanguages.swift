@@ -13,7 +13,7 @@ package struct NoteLanguages: Sendable {
   private let declared: Set<LanguageTag>
   /// Whether the site has the setting `languages`.
   let isMultilingual: Bool
-  private let worded: Set<LanguageTag>
+  private let languagesWithWords: Set<LanguageTag>
 
   /// Creates the languages of a site from those of its `pages`, at least one, and those `declared`
   /// in its settings, if it has several: notes without a language in their names are in the first
@@ -25,7 +25,7 @@ package struct NoteLanguages: Sendable {
     tagsOfPages = Set((pages + [original]).flatMap(\.fallbackChain))
     self.declared = Set(declared.flatMap(\.fallbackChain))
     isMultilingual = !declared.isEmpty
-    worded = Set(builtInLanguages + own)
+    languagesWithWords = Set(builtInLanguages + own)
   }
 
   /// Returns the tags in the names of notes that pages in a language show, the best first; `nil`
@@ -63,6 +63,6 @@ package struct NoteLanguages: Sendable {
   func role(of tag: LanguageTag) -> Role {
     if tagsOfPages.contains(tag) { return .pages }
     if declared.contains(tag) { return .unbuilt }
-    return tag.fallbackChain.contains(where: worded.contains) ? .other : .unclear
+    return tag.fallbackChain.contains(where: languagesWithWords.contains) ? .other : .unclear
   }
 }

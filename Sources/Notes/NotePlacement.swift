@@ -19,7 +19,7 @@ package enum NotePlacement: Hashable, Sendable {
   package static let folders = ["loans"] + SectionKind.allCases.map(\.rawValue)
 
   /// Returns the subfolder that was probably meant by a name: `countries` by `country`.
-  static func folder(meantBy name: String) -> String? {
+  static func folder(suggestedFor name: String) -> String? {
     SectionKind.allCases.first { $0.noun == name.lowercased() }?.rawValue
       ?? nearestName(to: name, among: folders)
   }
@@ -60,12 +60,12 @@ package enum NotePlacement: Hashable, Sendable {
 
   /// Returns the name that was probably meant for a note with a page of its own: that of the note
   /// on a loan or a country, or `index`. A number of up to four digits is a year, or a rank.
-  static func nameMeant(by name: NoteFileName, at placement: NotePlacement) -> String? {
+  static func suggestedName(for name: NoteFileName, at placement: NotePlacement) -> String? {
     guard case .page = placement else { return nil }
     let suffix = (name.language.map { ".\($0.text)" } ?? "") + ".md"
     let text = String(name.stem).trimmingBlanks
     if text.lowercased() == "index" { return "index\(suffix)" }
-    if let number = loanNumber(meantBy: text) {
+    if let number = loanNumber(impliedBy: text) {
       let isShortNumber = text.wholeMatch(of: /[0-9]{1,4}/) != nil
       return isShortNumber ? nil : "loans/\(number)\(suffix)"
     }
@@ -81,7 +81,7 @@ package enum NotePlacement: Hashable, Sendable {
   ]
 
   /// Returns the number of a loan as people write it: `1234567`, `#1234567`, `loan 1234567`.
-  package static func loanNumber(meantBy text: String) -> String? {
+  package static func loanNumber(impliedBy text: String) -> String? {
     text.wholeMatch(of: /(?i:#|loan[ _-]*#?)?0*([1-9][0-9]*)/).map { String($0.1) }
   }
 

@@ -81,9 +81,10 @@ extension AboutPage: ModelWithWords {
     case (0, 0): return words.about.picturesNowhere
     case (0, _): return words.about.picturesFailed
     default:
-      let own = origin.usesKivaServer ? words.about.picturesOwnFromKiva : words.about.picturesOwn
+      let ownText =
+        origin.usesKivaServer ? words.about.picturesOwnFromKiva : words.about.picturesOwn
       let failed = missing == 0 ? [] : [words.about.picturesMissing.text(.count(missing))]
-      return words.formats.sentences.text(of: [own] + failed)
+      return words.formats.sentences.text(of: [ownText] + failed)
     }
   }
 

@@ -14,7 +14,7 @@ package enum PageScript: String, CaseIterable, Sendable {
   /// The script of the 404 page.
   case lost
 
-  var isOfList: Bool { self == .list || self == .long }
+  var isListScript: Bool { self == .list || self == .long }
 
   /// `list.js`.
   package var fileName: String { "\(rawValue).js" }

@@ -14,7 +14,7 @@ struct ChangeEntry: Sendable {
   /// The name of the sector that Kiva gave.
   private let kivaSector: String?
   /// For how long the site has seen the loan, at least a day.
-  private let secondsSeen: Int
+  private let observedSeconds: Int
   let words: SiteWords
 
   init(_ change: LoanChange, in span: ChangePeriod.Span, _ context: ChangesContext) {
@@ -28,7 +28,7 @@ struct ChangeEntry: Sendable {
     link = context.link(to: change.loan)
     sectorSlug = sector?.slug
     kivaSector = summary.sector
-    secondsSeen = context.secondsSeen(change.loan)
+    observedSeconds = context.observedSeconds(change.loan)
   }
 
   private var figures: LoanFigures { summary.figures }
@@ -82,7 +82,7 @@ struct ChangeEntry: Sendable {
     guard let gain = change.gain, gain > .zero, let days = span.days, days > 1 else { return nil }
     let (product, isTooLarge) = gain.cents.multipliedReportingOverflow(by: 86_400)
     guard !isTooLarge else { return nil }
-    let perDay = Money(cents: product / min(days * 86_400, secondsSeen))
+    let perDay = Money(cents: product / min(days * 86_400, observedSeconds))
     // Whole dollars suffice, unless they round to zero.
     let rounded = Money(dollars: (perDay.cents + 50) / 100)
     return words.changes.speed.text(.money(rounded > .zero ? rounded : perDay))

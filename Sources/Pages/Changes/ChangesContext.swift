@@ -51,7 +51,7 @@ struct ChangesContext: Sendable {
   }
 
   /// Returns for how long the site has seen a loan, at least a day.
-  func secondsSeen(_ loan: LoanID) -> Int {
+  func observedSeconds(_ loan: LoanID) -> Int {
     let first = listedSince[loan] ?? start ?? time
     return max(86_400, time.seconds - first.seconds)
   }

@@ -54,7 +54,7 @@ package struct ChangesPage: PageModel, Sendable {
       ChangesPage(
         layout: layout.titled(
           context.words.changes.title, description: context.words.changes.description
-        ).followed(by: FeedLink.toChanges(in: context.layout)),
+        ).followed(by: FeedLink.changesFeeds(in: context.layout)),
         in: context)
     })
 }

@@ -61,7 +61,7 @@ extension ListPage {
     let hasMore = !context.layout.navigation.more.isEmpty
     if context.loans.isEmpty { return context.assets.emptyList(withMoreLinks: hasMore) }
     let pagination = context.pagination
-    return context.assets.writtenIntoList(
+    return context.assets.inlineForList(
       context.script(of: pagination), needsWholeStyle: pagination.isSplit || hasMore,
       isFilteredAsAWhole: context.splitLists[pagination] != nil,
       hasMarks: context.content.history.hasChanged)

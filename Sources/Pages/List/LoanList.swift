@@ -24,7 +24,7 @@ package struct LoanList: Sendable {
   let map: WorldMap?
   let cards: LazyList<Card>
   /// Whether the filter covers all loans of the site.
-  let hasAll: Bool
+  let coversAllLoans: Bool
   /// The ID that links to kiva.org carry.
   let appID: AppID?
   /// The name of the files with which a split list is filtered as a whole, if it is.
@@ -56,7 +56,9 @@ package struct LoanList: Sendable {
 
   /// The link to a saved loan that is not on this page, with `ID` for its number. It leads to Kiva
   /// if the filter covers all loans of the site: then the saved loan has left the list.
-  var savedLink: String { hasAll ? Card.kivaLink(id: "ID", appID: appID) : "\(root)loans/ID.html" }
+  var savedLink: String {
+    coversAllLoans ? Card.kivaLink(id: "ID", appID: appID) : "\(root)loans/ID.html"
+  }
 }
 
 extension LoanList {
@@ -92,7 +94,7 @@ extension LoanList {
           of: context.siteLoans[indices[index]], root: root, headingLevel: 3,
           isBeyondCap: CardCap.hides(index, of: indices.count), in: context)
       },
-      hasAll: (whole?.loanIndices.count ?? indices.count) == context.loans.count,
+      coversAllLoans: (whole?.loanIndices.count ?? indices.count) == context.loans.count,
       appID: context.settings.appID, dataName: whole?.name, order: order, isView: isView,
       words: context.words)
   }

@@ -17,7 +17,7 @@ extension LoanPage: ModelWithWords {
     .text(
       "ownLists",
       "the names of the site's own pages with a list, with spaces between, for the script",
-      \.layout.site.ownLists),
+      \.layout.site.ownListPages),
     .text("lendText", "the text of the link to Kiva") { $0.lendText },
     .written(
       "daysLeft", .text, "until when the loan can be funded; absent if that is not known"

@@ -115,7 +115,7 @@ package struct LoanPage: PageModel, Equatable, Sendable {
     let loan = SiteLoan(retired.loan, slugs: context.slugs, words: context.words)
     let card = Card(of: loan, root: layout.root, headingLevel: 1, in: context)
     var layout = layout.titled(card.title, description: loan.useSentence)
-    layout.isOutOfSearch = true
+    layout.isNoIndex = true
     self.init(
       layout: layout, card: card,
       neighbors: LoanNeighbors(of: loan, in: context), lastListed: retired.lastListed,

@@ -21,7 +21,7 @@ package struct ScriptJSON {
   package mutating func write(_ json: String) { bytes.append(json) }
 
   /// Writes parts of the value, and takes them back unless the function returns true.
-  mutating func writeIf(_ write: (inout ScriptJSON) -> Bool) {
+  mutating func writeTentatively(_ write: (inout ScriptJSON) -> Bool) {
     let count = bytes.count
     if !write(&self) { bytes.removeLast(bytes.count - count) }
   }
