@@ -4,7 +4,7 @@ import YAML
 /// The settings in the front matter of a note or of a page of the site's own.
 struct FrontMatterSettings {
   /// A key that front matter may have.
-  enum Key: String {
+  enum SettingKey: String {
     case title, pinned, hidden, menu, order
   }
 
@@ -19,7 +19,7 @@ struct FrontMatterSettings {
   /// Reads entries. Unknown keys and values of a wrong type are left out, and their errors
   /// appended. Messages call the file `owner`, as in `a note`. There are at least two `keys`.
   init(
-    _ entries: [YAMLEntry], of document: YAMLDocument, owner: String, keys: [Key],
+    _ entries: [YAMLEntry], of document: YAMLDocument, owner: String, keys: [SettingKey],
     errors: inout [Diagnostic]
   ) {
     errors += entries.diagnostics(in: document.file) { entry in
@@ -55,7 +55,7 @@ struct FrontMatterSettings {
   }
 
   /// Applies one entry. Returns what the value should be; `nil` if it is that.
-  private mutating func apply(_ key: Key, _ value: YAMLValue) -> String? {
+  private mutating func apply(_ key: SettingKey, _ value: YAMLValue) -> String? {
     switch key {
     case .title:
       guard let text = value.text else { return "a text" }
@@ -74,7 +74,7 @@ struct FrontMatterSettings {
     return nil
   }
 
-  private static func unknown(_ name: String, _ owner: String, _ keys: [Key]) -> String {
+  private static func unknown(_ name: String, _ owner: String, _ keys: [SettingKey]) -> String {
     let names = keys.map(\.rawValue)
     if let suggestion = nearestName(to: name, among: names) {
       return "unknown key '\(name)'; did you mean '\(suggestion)'?"

@@ -48,8 +48,8 @@ package struct ManualPage: Sendable {
   /// The names around the content of every page.
   private var frame: [String: TemplateValue] {
     // The page of the program refers to all others, and describes what a build uses.
-    let isOfProgram = file == Self.all[0].file
-    let related = Self.all.filter { $0.file != file && (isOfProgram || $0.command == nil) }
+    let isProgramPage = file == Self.all[0].file
+    let related = Self.all.filter { $0.file != file && (isProgramPage || $0.command == nil) }
     let user = command ?? .build
     return [
       "title": .text(title), "heading": .text(title.uppercased()), "section": .text(section),

@@ -96,7 +96,9 @@ extension SettingsResolution {
 
   /// Decides between `language` and `languages` in the valid entries `file`: the one in the nearer
   /// place counts, and both in one place are an error.
-  func languageChoice(in file: [SettingsFile.Entry]) -> (usesOne: Bool, errors: [CommandError]) {
+  func languageChoice(in file: [SettingsFile.SettingsEntry]) -> (
+    usesOne: Bool, errors: [CommandError]
+  ) {
     guard let single = place(ofSetting: "language", file),
       let several = place(ofSetting: "languages", file)
     else { return (false, []) }
@@ -104,7 +106,8 @@ extension SettingsResolution {
   }
 
   /// Returns the nearest place where a setting of the command is set, if any.
-  private func place(ofSetting name: String, _ file: [SettingsFile.Entry]) -> SettingPlace? {
+  private func place(ofSetting name: String, _ file: [SettingsFile.SettingsEntry]) -> SettingPlace?
+  {
     guard
       let setting = settingsTable.first(where: {
         $0.name == name && $0.commands.contains(arguments.command)
@@ -115,7 +118,9 @@ extension SettingsResolution {
     return file.contains { $0.key == name } ? .file : nil
   }
 
-  private func conflict(in place: SettingPlace, _ file: [SettingsFile.Entry]) -> CommandError {
+  private func conflict(in place: SettingPlace, _ file: [SettingsFile.SettingsEntry])
+    -> CommandError
+  {
     let reason =
       "cannot be used together: the first is for a site in one language, the second for a site in "
       + "several"

@@ -12,7 +12,7 @@ extension Settings {
   }
 
   /// Cuts `/index.html` off the base URL, which is that of a folder. Returns a warning if it did.
-  mutating func cutIndexOffBaseURL() -> Warning? {
+  mutating func removeIndexFromBaseURL() -> Warning? {
     guard let address = baseURL, let folder = Self.folder(ofIndex: address) else { return nil }
     baseURL = folder
     return Warning(
