@@ -33,7 +33,7 @@ enum AddressOutcome: Equatable, Sendable {
 
   /// Returns the outcome, with an unresolved server as missing if others answered. If none did,
   /// there may be no network.
-  func decided(hasNetwork: Bool) -> AddressOutcome {
+  func resolved(hasNetwork: Bool) -> AddressOutcome {
     guard case .unresolved(let reason) = self, hasNetwork else { return self }
     return .missing(reason)
   }
@@ -78,7 +78,7 @@ struct AddressProbe: Sendable {
         if (200..<300).contains(answer.status) { return success(from: address, to: url, hasMoved) }
         let text = "\(FetchError.Reason.status(answer.status))"
         if answer.status == 429 { return .unreachable(text) }
-        return Self.meansMissing(answer.status) ? .missing(text) : .uncertain(text)
+        return Self.indicatesMissingPage(answer.status) ? .missing(text) : .uncertain(text)
       }
       if !Transport.mayRedirect(from: url, to: target) {
         return .uncertain("\(FetchError.Reason.unsafeRedirect(to: target))")
@@ -97,7 +97,9 @@ struct AddressProbe: Sendable {
 
   /// Whether a status means that nothing is there. Others, such as 403 or 503, may only concern
   /// programs or be temporary.
-  private static func meansMissing(_ status: Int) -> Bool { [400, 404, 410, 414].contains(status) }
+  private static func indicatesMissingPage(_ status: Int) -> Bool {
+    [400, 404, 410, 414].contains(status)
+  }
 
   /// Returns the answer to HEAD or, if that is refused or the connection fails, to GET.
   private func response(from url: String) async throws(FetchError) -> Response {

@@ -20,7 +20,7 @@ struct LinkSurvey: Sendable {
 
   let path: String
   /// Faulty links, and links to missing files, to elements of pages and beside the site.
-  private(set) var doubtful: [Link] = []
+  private(set) var linksToVerify: [Link] = []
   /// Links to other servers and beside the site.
   private(set) var external: [Link] = []
   /// The names of elements to link to; `nil` if the file is no page.
@@ -51,7 +51,7 @@ struct LinkSurvey: Sendable {
       let entry = Link(target: target, address: link.address, offset: link.offset)
       if entry.externalAddress != nil { external.append(entry) }
       if case .external = target { continue }
-      doubtful.append(entry)
+      linksToVerify.append(entry)
     }
   }
 
