@@ -106,7 +106,7 @@ extension FileSystem {
   }
 
   /// The longest step in which a file system counts times, that of FAT, in nanoseconds.
-  package static let longestTick = 2_000_000_000
+  package static let coarsestTimestampStep = 2_000_000_000
 
   /// Returns whether the process may give files to a group: one of its own, or any (`chown(2)`).
   package static func canChangeGroup(to group: UInt32) -> Bool {

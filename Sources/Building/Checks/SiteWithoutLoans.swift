@@ -111,6 +111,6 @@ extension SiteContent {
       retiredLoans: retiredLoans)
     origin = DataOrigin(settings)
     views = settings.views(in: language)
-    namesLostLoans = settings.exclude.isEmpty
+    notFoundPageNamesLoans = settings.exclude.isEmpty
   }
 }

@@ -48,9 +48,9 @@ struct LoanRetention: Sendable {
       if let loan {
         let lastListed = period.lastListed(loan, recordedAs: listed)
         retired.add(RetiredLoan(loan: loan, lastListed: lastListed), period)
-      } else if !period.hides(listed) {
+      } else if !period.removesPage(listed) {
         damagedIDs.append(record.id)
-      } else if period.forgets(listed) {
+      } else if period.removesRecord(listed) {
         retired.outdated.append(record.id)
       }
     }
@@ -89,7 +89,7 @@ struct LoanRetention: Sendable {
       try store.recordLoans(
         listed + updated, history: history.update, on: site,
         latestPlausibleTime: period.latestPlausibleTime,
-        deleting: retired.outdated, listedBefore: period.forgetsBefore ?? 0)
+        deleting: retired.outdated, listedBefore: period.recordCutoff ?? 0)
     }
   }
 
@@ -132,10 +132,10 @@ package struct RetiredLoans: Sendable {
   var warnings: [Warning] = []
 
   mutating func add(_ loan: RetiredLoan, _ period: RetentionPeriod) {
-    guard period.hides(loan.lastListed) else { return loans.append(loan) }
+    guard period.removesPage(loan.lastListed) else { return loans.append(loan) }
     removed.append(loan)
     // A loan was listed when it was posted, whatever time was recorded.
     let latest = (loan.loan.pastDates + [loan.lastListed]).max()
-    if let latest, period.forgets(latest) { outdated.append(loan.loan.id.value) }
+    if let latest, period.removesRecord(latest) { outdated.append(loan.loan.id.value) }
   }
 }

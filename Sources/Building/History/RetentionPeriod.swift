@@ -9,15 +9,15 @@ internal import Loans
 /// and until the dates of several listed loans agree, so that one wrong date loses nothing.
 struct RetentionPeriod: Equatable, Sendable {
   /// Pages of loans last listed before this time, in seconds since 1970, are removed.
-  private let hidesBefore: Int
+  private let pageCutoff: Int
   /// Whether no page stays.
-  private let hidesAll: Bool
+  private let removesAllPages: Bool
   /// The earliest of the data's time, the machine's clock and a date that a quarter of the dated
   /// loans have reached, in seconds since 1970. It is `nil` if fewer than two listed loans have a
   /// date; then no loan is forgotten.
-  let confirmedPresent: Int?
+  let confirmedTime: Int?
   /// Loans last listed before this time, in seconds since 1970, are deleted from the store.
-  let forgetsBefore: Int?
+  let recordCutoff: Int?
   /// The last second that is not in the future. A recorded later time comes from a wrong clock.
   let latestPlausibleTime: Int
   /// The end of the present by the machine's own clock. A later time is in the future.
@@ -26,19 +26,19 @@ struct RetentionPeriod: Equatable, Sendable {
   private let isClockBehind: Bool
 
   /// Creates the period of a site whose pages stay for `retainSeconds` after their loans have left
-  /// the listing. `realSeconds` is the time of the machine's clock, and `latestPlausibleTime` the latest
-  /// time that is not in the future, both in seconds since 1970.
+  /// the listing. `realSeconds` is the time of the machine's clock, and `latestPlausibleTime` the
+  /// latest time that is not in the future, both in seconds since 1970.
   init(
     ofSeconds retainSeconds: Int, after snapshot: LoanSnapshot, realSeconds: Int,
     latestPlausibleTime: Int
   ) {
     let now = min(snapshot.time.seconds, realSeconds)
-    hidesBefore = now - retainSeconds
-    hidesAll = retainSeconds == 0
+    pageCutoff = now - retainSeconds
+    removesAllPages = retainSeconds == 0
     // The page of changes names a loan whose page was removed.
     let keptSeconds = max(retainSeconds, LoanHistory.shownSeconds)
-    confirmedPresent = Self.agreedDate(of: snapshot.loans).map { min(now, $0.seconds) }
-    forgetsBefore = confirmedPresent.map { $0 - retainSeconds - keptSeconds }
+    confirmedTime = Self.agreedDate(of: snapshot.loans).map { min(now, $0.seconds) }
+    recordCutoff = confirmedTime.map { $0 - retainSeconds - keptSeconds }
     let dates = snapshot.loans.lazy.flatMap(\.pastDates)
     isClockBehind = dates.first != nil && dates.allSatisfy { $0.seconds > latestPlausibleTime }
     self.latestPlausibleTime = latestPlausibleTime
@@ -53,26 +53,29 @@ struct RetentionPeriod: Equatable, Sendable {
     return newestFirst.count < quorum ? nil : newestFirst[quorum - 1]
   }
 
-  func hides(_ lastListed: Timestamp) -> Bool { hidesAll || lastListed.seconds < hidesBefore }
+  func removesPage(_ lastListed: Timestamp) -> Bool {
+    removesAllPages || lastListed.seconds < pageCutoff
+  }
 
-  func forgets(_ lastListed: Timestamp) -> Bool {
-    forgetsBefore.map { lastListed.seconds < $0 } ?? false
+  func removesRecord(_ lastListed: Timestamp) -> Bool {
+    recordCutoff.map { lastListed.seconds < $0 } ?? false
   }
 
   /// Returns the time to record for a loan that is listed at `time`: not before the loan was posted
   /// or funded, and that day if `time` is in the future. With a wrong time, the loan would seem to
   /// have left the listing long ago, or to be in it for years to come.
   func listed(_ loan: Loan, at time: Timestamp) -> Timestamp {
-    let own = newestPastDate(of: loan)
+    let pastDate = newestPastDate(of: loan)
     return time <= latestPlausibleClockTime
-      ? max(time, own ?? time) : own ?? latestPlausibleClockTime
+      ? max(time, pastDate ?? time) : pastDate ?? latestPlausibleClockTime
   }
 
   /// Returns the recorded time or, if that is in the future or too early, the last day on which the
   /// loan is known to have been listed.
   func lastListed(_ loan: Loan, recordedAs listed: Timestamp) -> Timestamp {
-    let own = newestPastDate(of: loan)
-    return listed.seconds <= latestPlausibleTime ? max(listed, own ?? listed) : own ?? listed
+    let pastDate = newestPastDate(of: loan)
+    return listed.seconds <= latestPlausibleTime
+      ? max(listed, pastDate ?? listed) : pastDate ?? listed
   }
 
   private func newestPastDate(of loan: Loan) -> Timestamp? {

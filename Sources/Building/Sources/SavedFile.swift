@@ -46,7 +46,7 @@ package struct SavedFile: Sendable {
     do throws(FileError) {
       let new = try files.makeFile(target.folder, bytes, target.old?.permissions)
       do throws(FileError) {
-        let warnings = try keepGroup(of: target.old, for: new)
+        let warnings = try preserveGroup(of: target.old, for: new)
         try files.rename(new, target.path)
         return warnings
       } catch {
@@ -56,7 +56,7 @@ package struct SavedFile: Sendable {
     } catch { throw CommandError("\(option): \(error)", exit: .ioFailed) }
   }
 
-  private func keepGroup(of old: FileStatus?, for new: String) throws(FileError) -> [Warning] {
+  private func preserveGroup(of old: FileStatus?, for new: String) throws(FileError) -> [Warning] {
     guard let old, let status = try files.status(new), status.group != old.group else { return [] }
     do throws(FileError) {
       try files.changeGroup(new, old.group)

@@ -140,7 +140,7 @@ package struct SiteFolder: Sendable {
     case .brokenLink where isTemplate: return .refuse(brokenLink)
     case .folder where isTemplate, .linkToFolder where isTemplate:
       return .refuse(folderInPlaceOfFile)
-    case .special where isTemplate: return .refuse(neitherFileNorFolder)
+    case .special where isTemplate: return .refuse(specialFileMessage)
     case .folder, .unreadableFolder: return .ignore
     case .unreadableName: return .warn("is not read: its name is not UTF-8; rename it")
     case .linkToFolder: return .ignore
@@ -167,14 +167,14 @@ package struct SiteFolder: Sendable {
     "it is a folder, but its name is that of a file; rename or delete it"
   private static let brokenLink =
     "the target of the link does not exist; correct or delete the link"
-  private static let neitherFileNorFolder = "it is neither a file nor a folder; delete it"
+  private static let specialFileMessage = "it is neither a file nor a folder; delete it"
 
   private static func classifyNote(_ entry: FolderEntry, staticFolder: String) -> Classification {
     switch entry.type {
     case .file where entry.name.hasSuffix(".md"): .read
     case .brokenLink where entry.name.hasSuffix(".md"): .refuse(brokenLink)
     case .folder where entry.name.hasSuffix(".md"): .refuse(folderInPlaceOfFile)
-    case .special where entry.name.hasSuffix(".md"): .refuse(neitherFileNorFolder)
+    case .special where entry.name.hasSuffix(".md"): .refuse(specialFileMessage)
     case .folder, .unreadableFolder: .ignore
     case .unreadableName: .warn("is not shown: its name is not UTF-8; rename it")
     case .linkToFolder: .warn("is not read: the link leads to a folder, which is not followed here")

@@ -39,9 +39,9 @@ package struct TemplateCopies {
     if !unknown.isEmpty { throw CommandError(lines: unknown, exit: .usage) }
     self.files = copies
     try checkFolder(folder)
-    var obstacles: [String] = []
-    for copy in copies { if let obstacle = try obstacle(to: copy) { obstacles.append(obstacle) } }
-    if !obstacles.isEmpty { throw CommandError(lines: obstacles, exit: .cannotCreate) }
+    var conflicts: [String] = []
+    for copy in copies { if let conflict = try conflict(with: copy) { conflicts.append(conflict) } }
+    if !conflicts.isEmpty { throw CommandError(lines: conflicts, exit: .cannotCreate) }
   }
 
   /// Writes a file. Throws `CommandError` with the exit code 73, after which earlier files stay.
@@ -75,7 +75,7 @@ package struct TemplateCopies {
   }
 
   /// Returns the reason why a file cannot be written, if there is one.
-  private func obstacle(to file: SiteFile) throws(CommandError) -> String? {
+  private func conflict(with file: SiteFile) throws(CommandError) -> String? {
     let path = file.displayPath
     let folder = FileSystem.folder(of: path)
     let (type, folderType) = try CommandError.converting(to: .cannotCreate) {

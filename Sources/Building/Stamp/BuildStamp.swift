@@ -47,7 +47,7 @@ struct BuildStamp {
       texts += numbers.map(\.description)
     }
     add(texts)
-    return latest < FileSystem.currentTime() - FileSystem.longestTick
+    return latest < FileSystem.currentTime() - FileSystem.coarsestTimestampStep
   }
 
   private mutating func add(_ texts: [String]) { add(texts.map { Array($0.utf8) }) }

@@ -53,7 +53,7 @@ extension BuildContext {
 
   /// Returns the earliest time of kept history; `nil` if loan dates do not confirm the clocks.
   fileprivate func oldestEvent(keptFor duration: Duration) -> Timestamp? {
-    retention.period(after: result(\.snapshot)).confirmedPresent.map {
+    retention.period(after: result(\.snapshot)).confirmedTime.map {
       Timestamp(seconds: max(0, $0 - Int(duration.components.seconds)))
     }
   }

@@ -20,7 +20,7 @@ extension Step<BuildContext> {
       guard let isOnlyNewSite = context.isOnlyNewSite else {
         return try await context.addPublishedLoans()
       }
-      let published = context.keepsNothing ? [] : await context.findPublishedLoans()
+      let published = context.retainsNothing ? [] : await context.findPublishedLoans()
       if isOnlyNewSite, let state = try context.importHistoryFile(with: published) {
         return context.run.reporter.update { $0.store = state }
       }
@@ -33,7 +33,7 @@ extension Step<BuildContext> {
 
 extension BuildContext {
   /// Whether neither pages nor the history outlast a build, so that nothing can be lost.
-  fileprivate var keepsNothing: Bool { settings.retain == .zero && settings.history == .zero }
+  fileprivate var retainsNothing: Bool { settings.retain == .zero && settings.history == .zero }
 
   /// Imports the history file and the published loans, if a history is recorded. Broken lines are
   /// skipped with a warning. Even without a writable store, the build asks Kiva for the loans.

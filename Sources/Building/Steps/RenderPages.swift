@@ -113,14 +113,14 @@ extension BuildContext {
 
 /// The pages that no task has begun. Taking them one by one keeps all tasks busy until the end.
 private final class PageQueue: Sendable {
-  private let begun = Atomic(0)
+  private let startedCount = Atomic(0)
   private let count: Int
 
   init(_ count: Int) { self.count = count }
 
   /// Returns the index of the next page, or `nil` if there is none.
   func next() -> Int? {
-    let index = begun.wrappingAdd(1, ordering: .relaxed).oldValue
+    let index = startedCount.wrappingAdd(1, ordering: .relaxed).oldValue
     return index < count ? index : nil
   }
 }

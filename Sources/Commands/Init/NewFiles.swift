@@ -18,10 +18,10 @@ struct NewFiles {
   ) throws(CommandError) {
     self.folder = folder
     self.fileSystem = fileSystem
-    var obstacles: [String] = []
+    var conflicts: [String] = []
     for file in files {
-      if let obstacle = try obstacle(to: file) {
-        if !obstacles.contains(obstacle) { obstacles.append(obstacle) }
+      if let conflict = try conflict(with: file) {
+        if !conflicts.contains(conflict) { conflicts.append(conflict) }
         continue
       }
       let exists = try CommandError.converting(to: .cannotCreate) { () throws(FileError) in
@@ -29,7 +29,7 @@ struct NewFiles {
       }
       if exists { existing.append(file) } else { missing.append(file) }
     }
-    if !obstacles.isEmpty { throw CommandError(lines: obstacles, exit: .cannotCreate) }
+    if !conflicts.isEmpty { throw CommandError(lines: conflicts, exit: .cannotCreate) }
   }
 
   /// Returns the displayed path of a file.
@@ -50,7 +50,7 @@ struct NewFiles {
   }
 
   /// Returns the reason why a file cannot be created, unless it exists.
-  private func obstacle(to file: SiteScaffold.File) throws(CommandError) -> String? {
+  private func conflict(with file: SiteScaffold.File) throws(CommandError) -> String? {
     var path = path(of: file)
     if try fileType(of: path) == .folder {
       return "cannot write '\(path)': it is a folder; rename or delete it"
@@ -65,13 +65,13 @@ struct NewFiles {
       }
       switch type {
       case nil where path != "." && path != "/": continue
-      case .folder: return try obstacle(inFolder: path, to: file)
+      case .folder: return try conflict(inFolder: path, to: file)
       default: return "'\(path)' is not a folder; rename it, or name another folder"
       }
     }
   }
 
-  private func obstacle(
+  private func conflict(
     inFolder parent: String, to file: SiteScaffold.File
   ) throws(CommandError) -> String? {
     if try fileType(of: path(of: file)) != nil { return nil }

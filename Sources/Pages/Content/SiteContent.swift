@@ -18,7 +18,7 @@ package struct SiteContent: Sendable {
   package var origin = DataOrigin()
   /// Whether the 404 page may name a loan by the number in the address. Where loans are excluded it
   /// may not, so that nobody learns which.
-  package var namesLostLoans = true
+  package var notFoundPageNamesLoans = true
   /// The data issues, for the page about the data.
   package var report: DataReport
 

@@ -38,13 +38,13 @@ package struct NotFoundPage: PageModel, Equatable, Sendable {
     model: { context, layout in
       NotFoundPage(
         layout: layout.titled(context.words.page.lostTitle),
-        namesLoan: context.content.namesLostLoans)
+        namesLoan: context.content.notFoundPageNamesLoans)
     })
 
   /// Returns a warning if the page must not name a loan, but the site's own template does.
   package static func warnings(of context: SiteContext) -> [Warning] {
     // An error in the template is reported when the page is rendered.
-    guard !context.content.namesLostLoans, context.layout.languages.current.isFirst,
+    guard !context.content.notFoundPageNamesLoans, context.layout.languages.current.isFirst,
       let page = try? route.files(context)[0].make(),
       String(decoding: page.bytes, as: UTF8.self).contains("data-gone=")
     else { return [] }

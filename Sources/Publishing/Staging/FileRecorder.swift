@@ -16,7 +16,7 @@ struct FileRecorder: Sendable {
 
   init(tree: OutputTree) {
     self.tree = tree
-    latestTime = FileSystem.currentTime() - FileSystem.longestTick
+    latestTime = FileSystem.currentTime() - FileSystem.coarsestTimestampStep
   }
 
   /// Returns whether there can be a record of an unchanged file.
