@@ -51,7 +51,7 @@ extension FeedEntry {
   private static func picture(of loan: Loan, in context: SiteContext) -> String? {
     let linkAtKiva = { loan.pictureLink(size: "w480h360") }
     return switch context.content.pictures.picture(of: loan.id) {
-    case .own(let path): context.layout.siteBase.map { $0 + path.text } ?? linkAtKiva()
+    case .downloaded(let path): context.layout.siteBase.map { $0 + path.text } ?? linkAtKiva()
     case .linked: linkAtKiva()
     case .missing, .none: nil
     }

@@ -56,7 +56,7 @@ package struct TemplateList: Encodable, Equatable, Sendable {
     let listed = chosen ?? reference.templates
     templates = listed.map { template in
       Template(
-        name: template.name, file: template.file, own: template.ownFile,
+        name: template.name, file: template.file, own: template.siteFile,
         alone: template.isRenderedAlone, users: template.users,
         names: template.names.records.flatMap { group in
           group.fields.map { ListedName($0, of: group.record, reference) }
@@ -86,7 +86,7 @@ extension TemplateList.ListedName {
 }
 
 extension Schema {
-  /// The visible names of the record and of its parts, in the order of the reference.
+  /// The visible names of the record and of its embedded ones, in the order of the reference.
   fileprivate var allFields: [(schema: Schema, field: Field)] {
     var found = fields.map { (schema: self, field: $0) }
     var names = Set(fields.map(\.name))

@@ -124,5 +124,5 @@ extension TemplateReference {
 }
 
 extension TemplateReference.Template {
-  fileprivate var heading: String { ownFile.map { "\(file), your own: \($0)" } ?? file }
+  fileprivate var heading: String { siteFile.map { "\(file), your own: \($0)" } ?? file }
 }

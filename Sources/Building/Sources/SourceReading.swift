@@ -13,7 +13,7 @@ internal import Words
 package struct SourceReading: Sendable {
   package let folder: SiteFolder
   /// The templates in each language; `nil` if they have errors or only built-in ones are needed.
-  let ownTemplates: [TemplateFolder]?
+  let siteTemplates: [TemplateFolder]?
   /// Whether the built-in templates and words suffice.
   private let usesBuiltIn: Bool
   /// The notes without errors, for each language of the site.
@@ -23,12 +23,12 @@ package struct SourceReading: Sendable {
   /// All errors, starting with those about unreadable files.
   let errors: [CommandError]
 
-  var hasTemplateErrors: Bool { ownTemplates == nil && !usesBuiltIn }
+  var hasTemplateErrors: Bool { siteTemplates == nil && !usesBuiltIn }
 
   /// Returns the templates in each language, or `nil` if the site's own have errors. Throws only
   /// for errors in the built-in templates, which tests rule out.
   package func templates() throws(SiteErrors) -> [TemplateFolder]? {
-    usesBuiltIn ? try TemplateFolder.all([], languages: languages) : ownTemplates
+    usesBuiltIn ? try TemplateFolder.all([], languages: languages) : siteTemplates
   }
 
   /// Returns the built-in templates in each language, in English if its words are not built in.
@@ -56,10 +56,10 @@ package struct SourceReading: Sendable {
     usesBuiltIn = folder.templates.isEmpty && languages.allSatisfy(Catalogue.isBuiltIn)
     var diagnostics: [Diagnostic] = []
     do throws(SiteErrors) {
-      ownTemplates =
+      siteTemplates =
         usesBuiltIn ? nil : try TemplateFolder.all(folder.templates, languages: languages)
     } catch {
-      ownTemplates = nil
+      siteTemplates = nil
       diagnostics += Self.allErrors(in: folder.templates, first: error.diagnostics)
     }
     let notes = NoteFiles(

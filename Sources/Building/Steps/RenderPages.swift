@@ -99,7 +99,7 @@ extension BuildContext {
   fileprivate func staticPaths() throws(CommandError) -> [OutputPath] {
     let folder = result(\.sources).staticFolder
     let pages = result(\.pages)
-    let clashes = folder.clashes(with: pages.paths + pictures.paths, madeFrom: pages.ownTemplates)
+    let clashes = folder.clashes(with: pages.paths + pictures.paths, madeFrom: pages.siteTemplates)
     if clashes.isEmpty { return folder.paths }
     try run.warn(
       clashes.map { _, error in

@@ -19,7 +19,7 @@ extension Card {
   func writePictureLink(size: String, to output: inout TemplateOutput) {
     switch picture {
     case .linked: loan.writePictureLink(size: size, to: &output)
-    case .own(let path):
+    case .downloaded(let path):
       output.write(siteRoot)
       output.write(path.text)
     case .missing, .none: break

@@ -12,7 +12,9 @@ extension LoanPage: ModelWithWords {
     .written("picture", .link, "the picture: at Kiva 800 wide, of the site's own 480") {
       $0.card.writePictureLink(size: "w800", to: &$1)
     },
-    .flag("hasOwnPicture", "whether the picture is the site's own") { $0.card.picture.isOwn },
+    .flag("hasOwnPicture", "whether the picture is the site's own") {
+      $0.card.picture.isDownloaded
+    },
     .link("listHref", "link to the first page of the list") { $0.layout.homeLink },
     .text(
       "ownLists",

@@ -115,7 +115,7 @@ extension NoteLink {
   /// Returns the end of a message with the probable address, or an empty string.
   private func hint(among targets: LinkTargets?) -> String {
     guard let path else { return "" }
-    if let form = path.formOfAddress { return "; write it like '\(form)'" }
+    if let form = path.exampleAddress { return "; write it like '\(form)'" }
     return targets?.nearest(to: path, in: languagePrefix).map { "; did you mean '\($0)'?" } ?? ""
   }
 
@@ -183,7 +183,9 @@ private struct LinkTargets {
     let pages = ["\(text).html"] + (hasSuffixOfPage ? ["\(folder)\(stem).html"] : [])
     let likely = ([withoutFolder] + pages + pages.map { "notes/\($0)" }).map { language + $0 }
     let inOtherLanguages = languages.map { $0 + text }
-    if let meant = (likely + inOtherLanguages).first(where: paths.contains) { return meant }
+    if let suggestion = (likely + inOtherLanguages).first(where: paths.contains) {
+      return suggestion
+    }
     guard let others = stems[language + group], others.count <= Self.maximumCount
     else { return nil }
     return nearestName(to: stem, among: others)
@@ -201,7 +203,7 @@ private struct LinkTargets {
 
 extension OutputPath {
   /// An example of an address in the folder, if its pages come with the loans.
-  fileprivate var formOfAddress: String? {
+  fileprivate var exampleAddress: String? {
     switch text.prefix(while: { $0 != "/" }) {
     case _ where !text.contains("/"): nil
     case "loans": "loans/1234567.html"

@@ -39,12 +39,13 @@ extension TemplateFolder {
 
   /// Returns a warning for each file of the site that no page uses.
   static func warnings(
-    on own: [SiteFile], _ languages: [LanguageTag], _ templates: BoundTemplates, _ pages: [OwnPage]
+    on siteFiles: [SiteFile], _ languages: [LanguageTag], _ templates: BoundTemplates,
+    _ pages: [OwnPage]
   ) -> [Warning] {
     // Finding the used files takes a millisecond, which a site without own files need not spend.
-    if own.isEmpty { return [] }
+    if siteFiles.isEmpty { return [] }
     let used = usedFiles(templates, pages).union(languages.flatMap(Catalogue.fileNames))
-    return own.filter { !used.contains($0.name) }.map { file in
+    return siteFiles.filter { !used.contains($0.name) }.map { file in
       let other = Catalogue.language(ofFile: file.name)
       let cause = other.map { ": \(reason(for: $0, besides: languages))" }
       let message = "is not used" + (cause ?? " by any page\(hint(on: file.name))")
@@ -54,8 +55,8 @@ extension TemplateFolder {
 
   /// Returns warnings about the site's own pages with front matter like that of notes, which they
   /// show, or in a comment that is not at the beginning.
-  static func warnings(onFrontMatterOf own: [SiteFile]) -> [Warning] {
-    own.filter(OwnPage.isTemplate).flatMap { file in
+  static func warnings(onFrontMatterOf siteFiles: [SiteFile]) -> [Warning] {
+    siteFiles.filter(OwnPage.isTemplate).flatMap { file in
       guard let text = try? SourceText(file.bytes).bytes else { return [Warning]() }
       let found = [
         (

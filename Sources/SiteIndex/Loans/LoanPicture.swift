@@ -5,12 +5,12 @@ package enum LoanPicture: Equatable, Sendable {
   /// The page links the picture at Kiva, if Kiva names one.
   case linked
   /// The picture is a file of the site, 480 by 360 pixels.
-  case own(OutputPath)
+  case downloaded(OutputPath)
   /// The loan has no picture, but others have one: the band of the sector is as high as a picture.
   case missing
   /// No loan has a picture: only the band of the sector is shown.
   case none
 
   /// Whether the picture is a file of the site.
-  package var isOwn: Bool { if case .own = self { true } else { false } }
+  package var isDownloaded: Bool { if case .downloaded = self { true } else { false } }
 }

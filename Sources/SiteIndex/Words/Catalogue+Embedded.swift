@@ -55,23 +55,23 @@ extension Catalogue {
   /// Returns the words of a language, some replaced by a site's own files; what no file has is in
   /// English. Throws every error in a file of the site, or that the language has no file.
   package static func ofSite(
-    _ own: [SiteFile], in language: LanguageTag
+    _ siteFiles: [SiteFile], in language: LanguageTag
   ) throws(CatalogueErrors) -> Catalogue {
     var catalogue = embedded
-    for file in own where file.name == fileName {
+    for file in siteFiles where file.name == fileName {
       catalogue = try catalogue.replacingWords(with: file)
     }
     if language == .english { return catalogue }
     // The files of the language come before those of its varieties.
     let names = fileNames(of: language).dropLast().reversed()
-    var files = names.compactMap { name in own.first { $0.name == name } }
+    var files = names.compactMap { name in siteFiles.first { $0.name == name } }
     if language.languageCode == LanguageTag.english.languageCode {
       catalogue = catalogue.named(language)
     } else {
       let builtIn = language.fallbackChain.lazy.compactMap { translations[$0] }.first
       if let builtIn { files.insert(builtIn, at: 0) }
       guard let first = files.first else {
-        throw CatalogueErrors([.noWords(in: language, among: own)])
+        throw CatalogueErrors([.noWords(in: language, among: siteFiles)])
       }
       catalogue = catalogue.translated(into: language, file: first.displayPath)
     }
@@ -108,12 +108,14 @@ extension Catalogue {
 }
 
 extension Diagnostic {
-  fileprivate static func noWords(in language: LanguageTag, among own: [SiteFile]) -> Diagnostic {
+  fileprivate static func noWords(in language: LanguageTag, among siteFiles: [SiteFile])
+    -> Diagnostic
+  {
     let name = "\(Catalogue.folder)/\(language.text).yml"
     let known = builtInLanguages.map { "'\($0.text)'" }.joined(separator: ", ")
     let suggestion =
-      own.first { Catalogue.fileName(suggestedFor: $0.name) == name }
-      ?? own.first { Catalogue.language(ofFile: $0.name)?.isVariety(of: language) == true }
+      siteFiles.first { Catalogue.fileName(suggestedFor: $0.name) == name }
+      ?? siteFiles.first { Catalogue.language(ofFile: $0.name)?.isVariety(of: language) == true }
     let advice =
       suggestion.map { file in
         let folder = file.displayPath.dropLast(file.name.count)
