@@ -69,9 +69,9 @@ final class CardValues: Context, Encodable {
   }
 
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Name.self)
+    var container = encoder.container(keyedBy: FieldKey.self)
     for (index, field) in Card.bindings.schema.fields.enumerated() {
-      let name = Name(field.name)
+      let name = FieldKey(field.name)
       let text = String(decoding: bytes[ranges[index]], as: UTF8.self)
       if !text.isEmpty { try container.encode(text, forKey: name) }
       if flags[index] { try container.encode(true, forKey: name) }
@@ -79,7 +79,7 @@ final class CardValues: Context, Encodable {
     }
   }
 
-  private struct Name: CodingKey {
+  private struct FieldKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
     init(_ name: String) { stringValue = name }

@@ -89,11 +89,11 @@ package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible
 
 extension Warning {
   /// Creates a warning about the place of a diagnostic, if there is one.
-  package init(_ kind: Kind, on place: Diagnostic?, _ message: String) {
+  package init(_ category: Category, on place: Diagnostic?, _ message: String) {
     if let place, let line = place.position?.line {
-      self.init(kind, in: place.file, line: line, message)
+      self.init(category, in: place.file, line: line, message)
     } else {
-      self.init(kind, at: place.map { .file($0.file) }, message)
+      self.init(category, at: place.map { .file($0.file) }, message)
     }
   }
 }

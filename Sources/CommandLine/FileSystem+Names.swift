@@ -9,11 +9,11 @@ extension FileSystem {
   {
     var names: [String] = []
     for name in try listSources(folder) {
-      let kind = try status("\(folder)/\(name)")?.kind
-      if kind == .folder, depth > 0 {
+      let type = try status("\(folder)/\(name)")?.type
+      if type == .folder, depth > 0 {
         let below = try self.names(below: "\(folder)/\(name)", suffixes: suffixes, depth: depth - 1)
         names += below.map { "\(name)/\($0)" }
-      } else if kind != .folder, suffixes.contains(where: name.hasSuffix) {
+      } else if type != .folder, suffixes.contains(where: name.hasSuffix) {
         names.append(name)
       }
     }

@@ -44,10 +44,10 @@ enum RenderCommand {
 
   private static func value(
     of file: String, _ limit: Int, _ machine: Machine
-  ) throws(CommandError) -> Value {
+  ) throws(CommandError) -> TemplateValue {
     let bytes = try machine.readInput(file, limit: limit)
     do throws(Diagnostic) {
-      return try Value(json: bytes, file: file == "-" ? "standard input" : file)
+      return try TemplateValue(json: bytes, file: file == "-" ? "standard input" : file)
     } catch { throw CommandError([error], exit: .badData) }
   }
 

@@ -16,9 +16,9 @@ final class IssueLog {
   /// The number of issues in the whole response or file. The logs of its parts share it.
   let total: IssueCount
   /// The entry that is being read; `nil` between entries.
-  private var entry: Entry?
+  private var currentEntry: CurrentEntry?
 
-  private struct Entry {
+  private struct CurrentEntry {
     let loan: LoanID?
     let depth: Int
     /// The index in `issues` and the number of repetitions of each issue.
@@ -38,17 +38,17 @@ final class IssueLog {
   func record(
     _ rule: DataRule, at path: [JSONPathStep], _ message: String, value: String? = nil
   ) {
-    let fieldPath = path.dropFirst(entry?.depth ?? 0)
+    let fieldPath = path.dropFirst(currentEntry?.depth ?? 0)
     let key = IssueKey(rule: rule, names: names(in: fieldPath))
-    if entry?.recorded[key] != nil {
-      entry?.recorded[key]?.repetitionCount += 1
+    if currentEntry?.recorded[key] != nil {
+      currentEntry?.recorded[key]?.repetitionCount += 1
       return
     }
-    entry?.recorded[key] = (issues.count, 0)
+    currentEntry?.recorded[key] = (issues.count, 0)
     total.increment()
     issues.append(
       DataIssue(
-        rule, loan: entry?.loan, path: formatted(path[...]), field: formatted(fieldPath),
+        rule, loan: currentEntry?.loan, path: formatted(path[...]), field: formatted(fieldPath),
         message: message, value: value))
   }
 
@@ -57,16 +57,17 @@ final class IssueLog {
 
   /// Begins an entry, to which further issues are attributed. `depth` is the length of its path,
   /// and `id` the id of its loan.
-  func beginEntry(depth: Int, id: LoanID?) { entry = Entry(loan: id, depth: depth) }
+  func beginEntry(depth: Int, id: LoanID?) { currentEntry = CurrentEntry(loan: id, depth: depth) }
 
   /// Ends the entry, and adds the numbers of repetitions to the messages of its issues.
   func endEntry() {
-    for (index, repetitionCount) in (entry?.recorded ?? [:]).values where repetitionCount > 0 {
+    for (index, repetitionCount) in (currentEntry?.recorded ?? [:]).values where repetitionCount > 0
+    {
       let places = repetitionCount == 1 ? "place" : "places"
       issues[index].message += "; the same in \(repetitionCount.groupedByThousands) more \(places)"
       issues[index].repetitionCount = repetitionCount
     }
-    entry = nil
+    currentEntry = nil
   }
 
   /// Returns the names in a path, with `[]` for elements and languages: `texts`, `[]`.

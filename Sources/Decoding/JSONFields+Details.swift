@@ -70,7 +70,7 @@ extension JSONValue {
     return Loan.Borrower(
       firstName: fields.text("first_name", "firstName"),
       lastName: fields.text("last_name", "lastName"), gender: fields.value("gender")?.gender,
-      isPictured: fields.bool("pictured"))
+      hasPicture: fields.bool("pictured"))
   }
 
   /// A gender: `F` or `M` in REST, `female` or `male` in GraphQL.

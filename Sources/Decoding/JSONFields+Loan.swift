@@ -68,7 +68,7 @@ extension JSONFields {
     loan.sector = value("sector")?.name
     loan.activity = value("activity")?.name
     loan.use = text("use")
-    loan.place = place
+    loan.location = location
     loan.borrowerCount = count("borrower_count", "borrowerCount")
     loan.lenderCount =
       count("lender_count", "lenderCount") ?? object("lenders") { $0.count("totalCount") }
@@ -138,9 +138,9 @@ extension JSONFields {
   }
 
   /// The place of the loan: `location` in REST, `geocode` in GraphQL.
-  private var place: Loan.Place {
+  private var location: Loan.Location {
     let rest = object("location") { location in
-      Loan.Place(
+      Loan.Location(
         countryCode: location.countryCode("country_code"),
         country: location.internedText("country"),
         town: location.internedText("town"),
@@ -148,15 +148,15 @@ extension JSONFields {
     }
     let graphQL = object("geocode") { geocode in
       let country = geocode.object("country") { country in
-        Loan.Place(
+        Loan.Location(
           countryCode: country.countryCode("isoCode"), country: country.internedText("name"))
       }
-      return Loan.Place(
+      return Loan.Location(
         countryCode: country?.countryCode, country: country?.country,
         town: geocode.internedText("city") ?? geocode.internedText("state"),
         position: geocode.position)
     }
-    return rest ?? graphQL ?? Loan.Place()
+    return rest ?? graphQL ?? Loan.Location()
   }
 
   private func countryCode(_ key: String) -> String? {

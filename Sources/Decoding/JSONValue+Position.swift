@@ -2,7 +2,7 @@ internal import Diagnostics
 import Loans
 
 /// The consequence of a missing position, for messages.
-private let offTheMap = "left off the map"
+private let omittedFromMap = "left off the map"
 
 extension JSONValue {
   /// A position in REST: `"15.5 -90.25"`.
@@ -12,9 +12,9 @@ extension JSONValue {
     let numbers = text.split { $0 == " " || $0 == "," }.map { Double($0) ?? .nan }
     let expected = "a latitude and a longitude"
     guard numbers.count == 2, numbers.allSatisfy(\.isFinite)
-    else { return invalid(.positionUnreadable, expected: expected, shown: offTheMap) }
+    else { return invalid(.positionUnreadable, expected: expected, shown: omittedFromMap) }
     guard abs(numbers[0]) <= 90, abs(numbers[1]) <= 180
-    else { return invalid(.positionOutOfRange, expected: expected, shown: offTheMap) }
+    else { return invalid(.positionOutOfRange, expected: expected, shown: omittedFromMap) }
     return Loan.Position(latitude: numbers[0], longitude: numbers[1])
   }
 
@@ -24,7 +24,7 @@ extension JSONValue {
     if abs(degrees) <= limit { return degrees }
     return invalid(
       degrees.isFinite ? .positionOutOfRange : .positionUnreadable,
-      expected: "degrees from -\(Int(limit)) to \(Int(limit))", shown: offTheMap)
+      expected: "degrees from -\(Int(limit)) to \(Int(limit))", shown: omittedFromMap)
   }
 }
 

@@ -28,7 +28,7 @@ struct JSONValue {
     }
   }
 
-  var kind: JSONToken.Kind { document.tokens[index].kind }
+  var kind: JSONToken.TokenKind { document.tokens[index].kind }
   var isNull: Bool { literal == UInt8(ascii: "n") }
   var bool: Bool? { literal.flatMap { $0 == UInt8(ascii: "n") ? nil : $0 == UInt8(ascii: "t") } }
 

@@ -107,7 +107,7 @@ struct JSONScanner {
     append(isPlain ? .plainString : .escapedString, from: start)
   }
 
-  private mutating func append(_ kind: JSONToken.Kind, from start: Int) {
+  private mutating func append(_ kind: JSONToken.TokenKind, from start: Int) {
     tokens.append(JSONToken(offset: UInt32(start), length: UInt32(index - start), kind: kind))
   }
 

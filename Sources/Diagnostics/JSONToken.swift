@@ -5,9 +5,9 @@ package struct JSONToken: Sendable {
   package let offset: UInt32
   /// The number of bytes or, for a list or an object, the number of tokens in it.
   package internal(set) var length: UInt32
-  package let kind: Kind
+  package let kind: TokenKind
 
-  package enum Kind: Sendable {
+  package enum TokenKind: Sendable {
     case literal, number, plainString
     /// A string whose bytes are not those of its text, because it has an escape or a control
     /// character.
@@ -29,7 +29,7 @@ package struct JSONToken: Sendable {
     }
   }
 
-  @inlinable package init(offset: UInt32, length: UInt32, kind: Kind) {
+  @inlinable package init(offset: UInt32, length: UInt32, kind: TokenKind) {
     self.offset = offset
     self.length = length
     self.kind = kind

@@ -19,7 +19,7 @@ package struct SourceText: Equatable, Sendable {
       else { throw .damaged(encoding) }
       bytes = Array(text.utf8)
     } else if let encoding = TextEncoding(zeroBytesIn: file) {
-      throw .withoutMark(encoding)
+      throw .missingByteOrderMark(encoding)
     } else {
       bytes = file
     }
@@ -48,7 +48,7 @@ package struct SourceText: Equatable, Sendable {
   }
 
   /// The offset of the first byte that is not text, and a message about it.
-  private var firstNonText: (offset: Int, message: String)? {
+  private var firstBinaryByte: (offset: Int, message: String)? {
     guard let zero = firstZeroByte else { return firstInvalidByte }
     return firstInvalidByte.flatMap { $0.offset < zero.offset ? $0 : nil } ?? zero
   }
@@ -68,7 +68,7 @@ package struct SourceText: Equatable, Sendable {
 /// The reason why a text is refused.
 package enum SourceTextError: Error, Equatable, Sendable {
   /// The text is in UTF-16 or UTF-32 and has no byte-order mark.
-  case withoutMark(TextEncoding)
+  case missingByteOrderMark(TextEncoding)
   /// The text begins with the byte-order mark of this encoding, but is not valid in it.
   case damaged(TextEncoding)
   /// Most letters beyond ASCII are single bytes, as they are in Windows-1252 and ISO 8859-1
@@ -88,14 +88,14 @@ package enum SourceTextError: Error, Equatable, Sendable {
     case .invalid(let position):
       "\(name) is not UTF-8: the bytes at line \(position.line), column \(position.column) are not "
         + "valid; save it as UTF-8"
-    case .withoutMark, .windows1252, .unknown: "\(name) is not UTF-8; \(guess)"
+    case .missingByteOrderMark, .windows1252, .unknown: "\(name) is not UTF-8; \(guess)"
     }
   }
 
   /// The probable encoding of the text, and how to convert it.
   fileprivate var guess: String {
     switch self {
-    case .withoutMark(let encoding), .damaged(let encoding):
+    case .missingByteOrderMark(let encoding), .damaged(let encoding):
       "it looks like \(encoding.name) without a byte-order mark; "
         + "convert it with iconv -f \(encoding.iconvName) -t UTF-8"
     case .windows1252:
@@ -119,7 +119,7 @@ extension SourceText {
   /// Returns the text of a file in UTF-8, or throws at the first byte that is not text.
   package static func valid(_ bytes: [UInt8], file: String) throws(Diagnostic) -> [UInt8] {
     let text = try SourceText(bytes, file: file)
-    guard let (offset, message) = text.firstNonText else { return text.bytes }
+    guard let (offset, message) = text.firstBinaryByte else { return text.bytes }
     throw Diagnostic(file: file, source: text.bytes, offset: offset, message: message)
   }
 }

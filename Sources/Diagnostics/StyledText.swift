@@ -12,15 +12,15 @@ package struct StyledText: Equatable, Sendable {
     case strong = "1"
   }
 
-  private struct Part: Equatable, Sendable {
+  private struct StyledRun: Equatable, Sendable {
     let text: String
     let style: Style?
   }
 
-  private var parts: [Part] = []
+  private var runs: [StyledRun] = []
 
   package init(_ text: String = "", _ style: Style? = nil) {
-    if !text.isEmpty { parts = [Part(text: text, style: style)] }
+    if !text.isEmpty { runs = [StyledRun(text: text, style: style)] }
   }
 
   package static func + (left: StyledText, right: StyledText) -> StyledText {
@@ -31,16 +31,16 @@ package struct StyledText: Equatable, Sendable {
 
   package static func + (left: StyledText, right: String) -> StyledText { left + StyledText(right) }
 
-  package static func += (left: inout StyledText, right: StyledText) { left.parts += right.parts }
+  package static func += (left: inout StyledText, right: StyledText) { left.runs += right.runs }
 
-  package var plain: String { parts.map(\.text).joined() }
+  package var plain: String { runs.map(\.text).joined() }
 
   /// Returns the text for a terminal. Only the styles of the parts can change colors; escape
   /// sequences in the text cannot.
   package func terminalText(hasColors: Bool) -> String {
-    parts.map { part in
-      let text = part.text.escapedForTerminal(keepsLines: true)
-      guard hasColors, let style = part.style else { return text }
+    runs.map { run in
+      let text = run.text.escapedForTerminal(keepsLines: true)
+      guard hasColors, let style = run.style else { return text }
       return "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m"
     }.joined()
   }

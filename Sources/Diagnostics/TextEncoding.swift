@@ -20,16 +20,16 @@ package enum TextEncoding: CaseIterable, Equatable, Sendable {
     var zeros = [0, 0, 0, 0]
     for (index, byte) in start.enumerated() where byte == 0 { zeros[index % 4] += 1 }
     let count = start.count
-    let areMost = { (zeros: Int, size: Int) in zeros > 1 && zeros * 2 * size > count }
+    let isMajority = { (zeros: Int, size: Int) in zeros > 1 && zeros * 2 * size > count }
     let isRare = { (zeros: Int) in zeros * 64 <= count }
     let isWide = count.isMultiple(of: 4)
-    if isWide, zeros[3] * 4 == count, areMost(zeros[2], 4), isRare(zeros[0]) {
+    if isWide, zeros[3] * 4 == count, isMajority(zeros[2], 4), isRare(zeros[0]) {
       self = .utf32LittleEndian
-    } else if isWide, zeros[0] * 4 == count, areMost(zeros[1], 4), isRare(zeros[3]) {
+    } else if isWide, zeros[0] * 4 == count, isMajority(zeros[1], 4), isRare(zeros[3]) {
       self = .utf32BigEndian
-    } else if areMost(zeros[1] + zeros[3], 2), isRare(zeros[0] + zeros[2]) {
+    } else if isMajority(zeros[1] + zeros[3], 2), isRare(zeros[0] + zeros[2]) {
       self = .utf16LittleEndian
-    } else if areMost(zeros[0] + zeros[2], 2), isRare(zeros[1] + zeros[3]) {
+    } else if isMajority(zeros[0] + zeros[2], 2), isRare(zeros[1] + zeros[3]) {
       self = .utf16BigEndian
     } else {
       return nil

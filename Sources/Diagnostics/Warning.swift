@@ -1,7 +1,7 @@
 /// Something that a person should know about a run, although the run can succeed.
 package struct Warning: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The subject of a warning.
-  package enum Kind: Hashable, Codable, Sendable {
+  package enum Category: Hashable, Codable, Sendable {
     /// A setting or variable has an unknown name, or settings contradict each other.
     case settings
     /// A file beside the templates is not used, or a template does something that it should not do.
@@ -36,7 +36,7 @@ package struct Warning: Hashable, Codable, Sendable, CustomStringConvertible {
     /// A file in the output folder could not be deleted, or was edited by hand.
     case output
 
-    /// The name of the warning's kind in the JSON summary.
+    /// The name of the warning's category in the JSON summary.
     package var name: String {
       switch self {
       case .settings: "settings"
@@ -64,28 +64,34 @@ package struct Warning: Hashable, Codable, Sendable, CustomStringConvertible {
     package var failsStrictRun: Bool { self != .orphanedNote && self != .excludedLoan }
   }
 
-  /// The place of a warning's cause.
-  package enum Place: Hashable, Codable, Sendable {
+  /// The location of a warning's cause.
+  package enum SourceLocation: Hashable, Codable, Sendable {
     /// A file as the person named it, with a line, counted from 1, and a path within its data.
     case file(String, line: Int? = nil, path: String? = nil)
     /// A path within the data: `newest, page 2: loans[17].loan_amount`.
     case path(String)
   }
 
-  package var kind: Kind
-  package var place: Place?
-  /// One sentence without a full stop, which includes the place.
+  private enum CodingKeys: String, CodingKey {
+    case category = "kind"
+    case location = "place"
+    case message
+  }
+
+  package var category: Category
+  package var location: SourceLocation?
+  /// One sentence without a full stop, which includes the location.
   package var message: String
 
-  package init(_ kind: Kind, at place: Place? = nil, _ message: String) {
-    self.kind = kind
-    self.place = place
+  package init(_ category: Category, at location: SourceLocation? = nil, _ message: String) {
+    self.category = category
+    self.location = location
     self.message = message
   }
 
   /// Creates a warning about a line of a file. The message includes the file and the line.
-  package init(_ kind: Kind, in file: String, line: Int, _ message: String) {
-    self.init(kind, at: .file(file, line: line), "'\(file)', line \(line): \(message)")
+  package init(_ category: Category, in file: String, line: Int, _ message: String) {
+    self.init(category, at: .file(file, line: line), "'\(file)', line \(line): \(message)")
   }
 
   package var description: String { message }

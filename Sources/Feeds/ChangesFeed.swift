@@ -24,7 +24,7 @@ package enum ChangesFeed {
     let addresses = LoanAddresses(in: context)
     // The shown events include all edits since the oldest of them.
     let edits = context.content.history.lastEdits
-    let events = context.content.history.events.lazy.filter(\.change.isTold)
+    let events = context.content.history.events.lazy.filter(\.change.isReported)
     let entries = events.compactMap { event in
       summary(of: event, loans).map {
         FeedEntry(
@@ -51,7 +51,7 @@ package enum ChangesFeed {
 extension LoanEvent.Change {
   /// Whether the feed has an entry for the change. Baskets and numbers of lenders change too often
   /// for that.
-  fileprivate var isTold: Bool {
+  fileprivate var isReported: Bool {
     guard case .moved(let old, let new) = self else { return true }
     return old.amount != new.amount || old.funded != new.funded
   }

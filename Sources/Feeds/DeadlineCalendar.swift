@@ -102,7 +102,7 @@ struct DeadlineEvents {
   private func writeTexts(
     of siteLoan: SiteLoan, ending end: Timestamp, to calendar: inout CalendarWriter
   ) {
-    let place = siteLoan.loan.place
+    let place = siteLoan.loan.location
     let borrower = words.feed.borrower(
       siteLoan.loan.name ?? words.card.anonymous, country: place.country ?? place.countryCode)
     calendar.writeText("SUMMARY") { text in

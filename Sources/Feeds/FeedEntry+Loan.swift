@@ -17,11 +17,11 @@ extension FeedEntry {
     self.init(
       id: FeedID.loan(loan.id, in: context.layout.languages.current),
       title: words.feed.request(
-        name: loan.name ?? words.card.anonymous, country: words.country.inSentence(loan.place),
+        name: loan.name ?? words.card.anonymous, country: words.country.inSentence(loan.location),
         amount: loan.amount, purpose: loan.activity ?? loan.sector),
       links: links, published: loan.posted,
       updated: max(posted, context.revisions[loan.id] ?? posted), picture: picture,
-      tags: [loan.sector, loan.place.country],
+      tags: [loan.sector, loan.location.country],
       content: Self.content(of: siteLoan, picture: picture, links, words))
   }
 
@@ -50,10 +50,10 @@ extension FeedEntry {
 
   /// Returns the absolute address of a loan's picture, on the site or at Kiva; `nil` if none.
   private static func picture(of loan: Loan, in context: SiteContext) -> String? {
-    let atKiva = { loan.pictureLink(size: "w480h360") }
+    let linkAtKiva = { loan.pictureLink(size: "w480h360") }
     return switch context.content.pictures.picture(of: loan.id) {
-    case .own(let path): context.layout.siteBase.map { $0 + path.text } ?? atKiva()
-    case .linked: atKiva()
+    case .downloaded(let path): context.layout.siteBase.map { $0 + path.text } ?? linkAtKiva()
+    case .linked: linkAtKiva()
     case .missing, .none: nil
     }
   }

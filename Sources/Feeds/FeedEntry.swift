@@ -71,7 +71,7 @@ extension FeedWords {
     let borrower = PhraseValue.text(self.borrower(name, country: country))
     switch change {
     case .appeared:
-      let place = Loan.Place(countryCode: summary.countryCode, country: summary.country)
+      let place = Loan.Location(countryCode: summary.countryCode, country: summary.country)
       return request(
         name: name, country: words.country.inSentence(place), amount: summary.figures.amount,
         purpose: summary.sector)

@@ -27,7 +27,7 @@ enum FeedID {
   /// Returns the identifier of the entry of an event of a loan.
   static func event(_ event: LoanEvent, in language: SiteLanguage) -> UUIDv5 {
     make(
-      "event\n\(event.loan)\n\(event.time.iso8601)\n\(event.change.kind.rawValue)", in: language)
+      "event\n\(event.loan)\n\(event.time.iso8601)\n\(event.change.type.rawValue)", in: language)
   }
 
   /// Returns the identifier of the day on which a loan ends.

@@ -11,7 +11,7 @@ extension String {
     var line: [UInt8] = []
     line.reserveCapacity(utf8.count)
     var isAfterSpace = false
-    for scalar in XML.allowedText(self).unicodeScalars where !Self.turnsText(scalar) {
+    for scalar in XML.allowedText(self).unicodeScalars where !Self.changesTextDirection(scalar) {
       if Self.isSpace(scalar) {
         isAfterSpace = true
         continue
@@ -29,7 +29,7 @@ extension String {
       ? scalar == " " || (0x09...0x0d).contains(scalar.value) : scalar.properties.isWhitespace
   }
 
-  private static func turnsText(_ scalar: Unicode.Scalar) -> Bool {
+  private static func changesTextDirection(_ scalar: Unicode.Scalar) -> Bool {
     (0x202a...0x202e).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
   }
 }

@@ -6,11 +6,11 @@ internal import Loans
 /// an invalid escape; swift-foundation 6.3), so any error means that the value is wrong. If a key
 /// is repeated, `JSONDecoder` uses the first value.
 struct EventFields {
-  private let container: KeyedDecodingContainer<Key>
+  private let container: KeyedDecodingContainer<FieldKey>
 
   init(from decoder: any Decoder) throws {
     do {
-      container = try decoder.container(keyedBy: Key.self)
+      container = try decoder.container(keyedBy: FieldKey.self)
     } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
       throw HistoryError("not a JSON object")
     }
@@ -23,11 +23,11 @@ struct EventFields {
     container.allKeys.lazy.map(\.stringValue).filter { !keys.contains($0) }.min()
   }
 
-  func contains(_ key: String) -> Bool { container.contains(Key(stringValue: key)) }
+  func contains(_ key: String) -> Bool { container.contains(FieldKey(stringValue: key)) }
 
   func text(_ key: String) throws(HistoryError) -> String? {
     do {
-      return try container.decodeIfPresent(String.self, forKey: Key(stringValue: key))
+      return try container.decodeIfPresent(String.self, forKey: FieldKey(stringValue: key))
     } catch DecodingError.typeMismatch {
       throw HistoryError("'\(key)' is not a text")
     } catch {
@@ -38,7 +38,7 @@ struct EventFields {
   /// Returns a whole number that is not negative.
   func count(_ key: String) throws(HistoryError) -> Int? {
     do {
-      let number = try container.decodeIfPresent(Int.self, forKey: Key(stringValue: key))
+      let number = try container.decodeIfPresent(Int.self, forKey: FieldKey(stringValue: key))
       if number.map({ $0 >= 0 }) ?? true { return number }
     } catch {}
     throw HistoryError("'\(key)' is not a whole number from 0 up")
@@ -49,13 +49,13 @@ struct EventFields {
     let cents = 0...Money.maximum.cents
     do {
       // Most amounts are whole numbers, and decoding a `Decimal` takes several times as long.
-      let number = try container.decodeIfPresent(Int.self, forKey: Key(stringValue: key))
+      let number = try container.decodeIfPresent(Int.self, forKey: FieldKey(stringValue: key))
       guard let number else { return nil }
       if (0...cents.upperBound / 100).contains(number) { return Money(dollars: number) }
     } catch {
       // With more than two digits after the point, the cents are not a whole number, and `Int`
       // refuses them.
-      if let number = try? container.decode(Decimal.self, forKey: Key(stringValue: key)),
+      if let number = try? container.decode(Decimal.self, forKey: FieldKey(stringValue: key)),
         let number = Int("\(number * 100)"), cents.contains(number)
       {
         return Money(cents: number)
@@ -65,7 +65,7 @@ struct EventFields {
   }
 }
 
-private struct Key: CodingKey {
+private struct FieldKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }
 

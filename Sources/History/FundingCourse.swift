@@ -35,7 +35,7 @@ package struct FundingCourse: Equatable, Sendable {
   /// if it repeats the last amount, is negative, is earlier than the last point, or is outside the
   /// years 1970 to 9999.
   package mutating func add(_ point: Point) {
-    guard Self.isPossible(point) else { return }
+    guard Self.isValid(point) else { return }
     if let last = points.last {
       if point.time < last.time { return }
       if point.time == last.time {
@@ -45,23 +45,23 @@ package struct FundingCourse: Equatable, Sendable {
       if point.funded == last.funded { return }
     }
     points.append(point)
-    thin()
+    downsample()
   }
 
-  private static func isPossible(_ point: Point) -> Bool {
+  private static func isValid(_ point: Point) -> Bool {
     point.funded >= .zero && (0...Timestamp.last.seconds).contains(point.time.seconds)
   }
 
-  private mutating func thin() {
-    points = thinned()
+  private mutating func downsample() {
+    points = downsampled()
     while points.count > Self.maximumCount {
       widthNumber += 1
-      points = thinned()
+      points = downsampled()
     }
   }
 
   /// Returns the first point, and the last point of each bucket.
-  private func thinned() -> [Point] {
+  private func downsampled() -> [Point] {
     // Two points are never thinned, because the first and the last point are kept.
     if points.count <= 2 { return points }
     let width = Self.bucketHours(widthNumber) * 3600
@@ -80,8 +80,9 @@ package struct FundingCourse: Equatable, Sendable {
   /// Returns the width with this number: 1, 2, 4, 12 or 24 hours, then twice the previous width. No
   /// bucket of up to a day crosses midnight (UTC), as buckets of 16 hours would.
   private static func bucketHours(_ number: Int) -> Int {
-    let ofADay = [1, 2, 4, 12, 24]
-    return number < ofADay.count ? ofADay[number] : 24 << (number - ofADay.count + 1)
+    let hoursUpToDay = [1, 2, 4, 12, 24]
+    return number < hoursUpToDay.count
+      ? hoursUpToDay[number] : 24 << (number - hoursUpToDay.count + 1)
   }
 
   /// The number of the width at which one bucket holds all times until the year 9999.
@@ -118,7 +119,7 @@ package struct FundingCourse: Equatable, Sendable {
       guard appendStep(seconds: numbers[index], cents: numbers[index + 1]) else { return nil }
     }
     // The second comparison refuses numbers in another spelling, and anything that is not a number.
-    guard thinned() == points, self.text == text else { return nil }
+    guard downsampled() == points, self.text == text else { return nil }
   }
 
   /// Returns the numbers in a text in the form of `text`. For other texts, the result is
@@ -146,7 +147,7 @@ package struct FundingCourse: Equatable, Sendable {
     let (time, timeOverflow) = (last?.time.seconds ?? 0).addingReportingOverflow(seconds)
     let (funded, fundedOverflow) = (last?.funded.cents ?? 0).addingReportingOverflow(cents)
     let point = Point(time: Timestamp(seconds: time), funded: Money(cents: funded))
-    guard !timeOverflow, !fundedOverflow, last == nil || seconds > 0, Self.isPossible(point)
+    guard !timeOverflow, !fundedOverflow, last == nil || seconds > 0, Self.isValid(point)
     else { return false }
     points.append(point)
     return true

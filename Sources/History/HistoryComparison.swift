@@ -12,9 +12,9 @@ package struct HistoryComparison: Equatable, Sendable {
   /// The listing, if none has been recorded before. `events` and `states` do not include its loans.
   package private(set) var first: FirstListing?
   /// The new events, ordered by identifier; those of one loan are in the order of
-  /// `LoanEvent.Change.Kind`.
+  /// `LoanEvent.Change.EventType`.
   package var events: [LoanEvent] {
-    changes.sorted { ($0.loan, $0.change.kind.order) < ($1.loan, $1.change.kind.order) }
+    changes.sorted { ($0.loan, $0.change.type.order) < ($1.loan, $1.change.type.order) }
   }
   /// The states that have changed, ordered by identifier.
   package var changedStates: [LoanState] {
@@ -34,17 +34,18 @@ package struct HistoryComparison: Equatable, Sendable {
   /// Compares a snapshot with the records of loans that are or were listed, or are followed.
   ///
   /// Nothing is recorded for invented loans, nor for data that is not newer than the last listing
-  /// or is later than `endOfPresent`. If the last listing is itself later than `endOfPresent`,
-  /// because a clock was wrong, it counts as older.
+  /// or is later than `latestPlausibleTime`. If the last listing is itself later than `endOfPresent`,
+  /// because a clock was wrong, it counts as
+  /// older.
   package init(
     of snapshot: LoanSnapshot, _ scope: ListingScope, after last: RecordedListing?,
-    states: [LoanState], excluded: Set<LoanID> = [], endOfPresent: Timestamp
+    states: [LoanState], excluded: Set<LoanID> = [], latestPlausibleTime: Timestamp
   ) {
     time = snapshot.time
     (earlier, indexOfID) = Self.firstOfEachLoan(states)
     self.states = earlier
-    guard !snapshot.isInvented, snapshot.time <= endOfPresent else { return }
-    if let last, last.time <= endOfPresent, snapshot.time <= last.time { return }
+    guard !snapshot.isInvented, snapshot.time <= latestPlausibleTime else { return }
+    if let last, last.time <= latestPlausibleTime, snapshot.time <= last.time { return }
     listing = RecordedListing(time: snapshot.time, scope: scope.text)
     if last == nil, earlier.isEmpty {
       first = FirstListing(of: snapshot)
@@ -198,7 +199,7 @@ private struct ListedRange {
   }
 }
 
-extension LoanEvent.Change.Kind {
+extension LoanEvent.Change.EventType {
   /// The position of the kind in the order of changes of one loan at one time, counted from 0.
   package var order: Int {
     // A search in `allCases` would compare names.

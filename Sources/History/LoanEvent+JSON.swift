@@ -12,7 +12,7 @@ extension LoanEvent {
     var object = JSONObject()
     object.add("time", time)
     object.add("id", loan.value)
-    object.add("event", change.kind.rawValue)
+    object.add("event", change.type.rawValue)
     change.write(to: &object)
     return String(decoding: object.closed, as: UTF8.self)
   }
@@ -42,14 +42,14 @@ extension LoanEvent {
       throw HistoryError("'id' is not the number of a loan")
     }
     guard let name = try fields.text("event") else { throw HistoryError("'event' is missing") }
-    guard let kind = Change.Kind(rawValue: name) else {
-      let names = Change.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let type = Change.EventType(rawValue: name) else {
+      let names = Change.EventType.allCases.map(\.rawValue).joined(separator: ", ")
       throw HistoryError("'event' is not one of \(names)")
     }
-    if let key = fields.firstKey(besides: kind.keys) {
-      throw HistoryError("'\(key)' is not a key of the event '\(kind.rawValue)'")
+    if let key = fields.firstKey(besides: type.keys) {
+      throw HistoryError("'\(key)' is not a key of the event '\(type.rawValue)'")
     }
-    self.init(LoanID(id), at: time, try Change(kind, fields))
+    self.init(LoanID(id), at: time, try Change(type, fields))
   }
 }
 
@@ -71,8 +71,8 @@ extension HistoryError {
 }
 
 extension LoanEvent.Change {
-  fileprivate init(_ kind: Kind, _ fields: EventFields) throws(HistoryError) {
-    switch kind {
+  fileprivate init(_ type: EventType, _ fields: EventFields) throws(HistoryError) {
+    switch type {
     case .appeared: self = .appeared(try LoanSummary(fields))
     case .returned: self = .returned(try LoanSummary(fields))
     case .edited: self = .edited(try LoanSummary(fields))
@@ -92,7 +92,7 @@ extension LoanEvent.Change {
   }
 }
 
-extension LoanEvent.Change.Kind {
+extension LoanEvent.Change.EventType {
   fileprivate var keys: Set<String> {
     switch self {
     case .appeared, .returned, .edited: Self.keysOfSummary

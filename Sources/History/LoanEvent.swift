@@ -32,11 +32,11 @@ package struct LoanEvent: Equatable, Sendable {
 extension LoanEvent.Change {
   /// The kind of a change. The raw values are its names in exports, and the cases are in the order
   /// of the changes of one loan at one time.
-  package enum Kind: String, CaseIterable, Sendable {
+  package enum EventType: String, CaseIterable, Sendable {
     case appeared, returned, edited, moved, funded, ended, left
   }
 
-  package var kind: Kind {
+  package var type: EventType {
     switch self {
     case .appeared: .appeared
     case .returned: .returned

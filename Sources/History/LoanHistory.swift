@@ -4,7 +4,7 @@ package import Loans
 package struct LoanHistory: Equatable, Sendable {
   /// The events of the last eight days, all events of the last data that brought any, and at least
   /// the last 50 events. The newest ones are first; those of the same time are ordered by
-  /// identifier, then by `LoanEvent.Change.Kind`.
+  /// identifier, then by `LoanEvent.Change.EventType`.
   package var events: [LoanEvent] = []
   /// The time of the first event in the history, which `events` may no longer include.
   package var firstChange: Timestamp?
@@ -41,7 +41,7 @@ package struct LoanHistory: Equatable, Sendable {
 
   /// When each loan was last edited according to `events`.
   package var lastEdits: [LoanID: Timestamp] {
-    let edits = events.lazy.filter { $0.change.kind == .edited }.map { ($0.loan, $0.time) }
+    let edits = events.lazy.filter { $0.change.type == .edited }.map { ($0.loan, $0.time) }
     return Dictionary(edits, uniquingKeysWith: max)
   }
 
@@ -53,7 +53,7 @@ package struct LoanHistory: Equatable, Sendable {
 
   /// When loans came to the list, if that is known. The course of a shown loan always begins at
   /// that time.
-  package var arrivals: [LoanID: Timestamp] {
+  package var listedSince: [LoanID: Timestamp] {
     let recent = events.lazy.compactMap { event in
       if case .appeared = event.change { (event.loan, event.time) } else { nil }
     }
@@ -77,7 +77,7 @@ package struct LoanHistory: Equatable, Sendable {
     from events: [LoanEvent], at time: Timestamp, since oldest: Timestamp
   ) {
     let start = start
-    let news = events.filter { $0.time != start || $0.change.kind != .appeared }
+    let news = events.filter { $0.time != start || $0.change.type != .appeared }
     self.events = LoanHistory(news, at: time, since: oldest).events
   }
 
@@ -97,8 +97,8 @@ package struct LoanHistory: Equatable, Sendable {
   package init(_ events: [LoanEvent], at time: Timestamp, since oldest: Timestamp) {
     self.init()
     let newestFirst = events.filter { $0.time >= oldest && $0.time <= time }.sorted { one, other in
-      (other.time, one.loan, one.change.kind.order) < (
-        one.time, other.loan, other.change.kind.order
+      (other.time, one.loan, one.change.type.order) < (
+        one.time, other.loan, other.change.type.order
       )
     }
     let last = newestFirst.prefix(Self.minimumCount).last?.time ?? time

@@ -84,7 +84,7 @@ package struct LoanState: Equatable, Sendable {
   package var loan: Loan {
     var values = Loan.Values(id: id)
     values.posted = posted
-    values.place.countryCode = summary.countryCode
+    values.location.countryCode = summary.countryCode
     values.sector = summary.sector
     values.themes = themes
     values.partner = partner.map { Loan.FieldPartner(id: $0) }
@@ -122,15 +122,15 @@ package struct LoanState: Equatable, Sendable {
     let story = StoryFingerprint(of: loan, from: provenance)
     let hasChanged =
       story.differs(from: self.story) || Self.differsInWords(loan.name, summary.name)
-      || Self.differs(loan.place.countryCode, summary.countryCode)
+      || Self.differs(loan.location.countryCode, summary.countryCode)
       || Self.differs(loan.sector?.foldedName, summary.sector?.foldedName)
-      || loan.place.countryCode == nil
-        && Self.differs(loan.place.country?.foldedName, summary.country?.foldedName)
+      || loan.location.countryCode == nil
+        && Self.differs(loan.location.country?.foldedName, summary.country?.foldedName)
     self.story = story.completed(by: self.story)
     // Kiva may have withdrawn the name.
     summary.name = loan.name
-    summary.countryCode = loan.place.countryCode ?? summary.countryCode
-    summary.country = loan.place.country ?? summary.country
+    summary.countryCode = loan.location.countryCode ?? summary.countryCode
+    summary.country = loan.location.country ?? summary.country
     summary.sector = loan.sector ?? summary.sector
     posted = loan.posted ?? posted
     partner = loan.partner?.id ?? partner

@@ -26,7 +26,7 @@ package struct LoanSummary: Equatable, Sendable {
 
   package init(of loan: Loan) {
     self.init(
-      name: loan.name, countryCode: loan.place.countryCode, country: loan.place.country,
+      name: loan.name, countryCode: loan.location.countryCode, country: loan.location.country,
       sector: loan.sector, figures: LoanFigures(of: loan))
     closedReason = loan.closedReason
   }
@@ -103,7 +103,7 @@ package struct LoanFigures: Equatable, Sendable {
   }
 
   /// The JSON keys of the figures, which are the same as in `loans.json`.
-  enum Key: String, CaseIterable {
+  enum JSONKey: String, CaseIterable {
     case amount = "loan_amount"
     case funded = "funded_amount"
     case basket = "basket_amount"
@@ -112,45 +112,52 @@ package struct LoanFigures: Equatable, Sendable {
     var previous: String { "previous_\(rawValue)" }
   }
 
-  static let keys = Key.allCases.map(\.rawValue)
-  static let previousKeys = Key.allCases.map(\.previous)
+  static let keys = JSONKey.allCases.map(\.rawValue)
+  static let previousKeys = JSONKey.allCases.map(\.previous)
 
   func write(to object: inout JSONObject) {
-    object.add(Key.amount.rawValue, amount)
-    object.add(Key.funded.rawValue, funded)
-    object.add(Key.basket.rawValue, basket)
-    object.add(Key.lenderCount.rawValue, lenderCount)
+    object.add(JSONKey.amount.rawValue, amount)
+    object.add(JSONKey.funded.rawValue, funded)
+    object.add(JSONKey.basket.rawValue, basket)
+    object.add(JSONKey.lenderCount.rawValue, lenderCount)
   }
 
   /// Writes the figures that differ in `next`.
   func write(to object: inout JSONObject, before next: LoanFigures) {
-    if amount != next.amount { object.addOrNull(Key.amount.previous, amount) }
-    if funded != next.funded { object.addOrNull(Key.funded.previous, funded) }
-    if basket != next.basket { object.addOrNull(Key.basket.previous, basket) }
+    if amount != next.amount { object.addOrNull(JSONKey.amount.previous, amount) }
+    if funded != next.funded { object.addOrNull(JSONKey.funded.previous, funded) }
+    if basket != next.basket { object.addOrNull(JSONKey.basket.previous, basket) }
     if lenderCount != next.lenderCount {
       if let lenderCount {
-        object.add(Key.lenderCount.previous, lenderCount)
+        object.add(JSONKey.lenderCount.previous, lenderCount)
       } else {
-        object.addNull(Key.lenderCount.previous)
+        object.addNull(JSONKey.lenderCount.previous)
       }
     }
   }
 
   init(_ fields: EventFields) throws(HistoryError) {
     self.init(
-      amount: try fields.money(Key.amount.rawValue), funded: try fields.money(Key.funded.rawValue),
-      basket: try fields.money(Key.basket.rawValue),
-      lenderCount: try fields.count(Key.lenderCount.rawValue))
+      amount: try fields.money(JSONKey.amount.rawValue),
+      funded: try fields.money(JSONKey.funded.rawValue),
+      basket: try fields.money(JSONKey.basket.rawValue),
+      lenderCount: try fields.count(JSONKey.lenderCount.rawValue))
   }
 
   /// Reads the figures before a change. Figures that are absent are the same as in `next`.
   init(_ fields: EventFields, before next: LoanFigures) throws(HistoryError) {
     self = next
-    if fields.contains(Key.amount.previous) { amount = try fields.money(Key.amount.previous) }
-    if fields.contains(Key.funded.previous) { funded = try fields.money(Key.funded.previous) }
-    if fields.contains(Key.basket.previous) { basket = try fields.money(Key.basket.previous) }
-    if fields.contains(Key.lenderCount.previous) {
-      lenderCount = try fields.count(Key.lenderCount.previous)
+    if fields.contains(JSONKey.amount.previous) {
+      amount = try fields.money(JSONKey.amount.previous)
+    }
+    if fields.contains(JSONKey.funded.previous) {
+      funded = try fields.money(JSONKey.funded.previous)
+    }
+    if fields.contains(JSONKey.basket.previous) {
+      basket = try fields.money(JSONKey.basket.previous)
+    }
+    if fields.contains(JSONKey.lenderCount.previous) {
+      lenderCount = try fields.count(JSONKey.lenderCount.previous)
     }
   }
 }

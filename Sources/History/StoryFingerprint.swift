@@ -25,7 +25,7 @@ package struct StoryFingerprint: Equatable, Sendable {
       add("activity", loan.activity)
       add("special", loan.whySpecial)
       for story in Self.stories(of: loan) { add("story-\(story.language)", story.text) }
-      add("town", loan.place.town)
+      add("town", loan.location.town)
       add("use", loan.use)
     })
   }

@@ -16,12 +16,12 @@ package final class FileLock: Sendable {
   /// Makes this process visible to others as the holder of the lock (`fcntl(2)`). This ends when
   /// the process closes another descriptor of the file, for example after listing a folder. The
   /// lock itself remains.
-  package func nameHolder() {
+  package func exposeHolder() {
     var record = wholeFile(F_RDLCK)
     unsafe _ = fcntl(descriptor, F_SETLK, &record)
   }
 
-  func isOn(_ path: String) -> Bool {
+  func holdsFile(at path: String) -> Bool {
     guard let locked = FileStatus(descriptor: descriptor),
       let found = FileStatus(followingLinksOn: path)
     else { return false }
@@ -45,7 +45,9 @@ func acquireLock(_ path: String, isFolder: Bool) throws(FileError) -> FileLock.A
   // each time.
   for _ in 0..<100 {
     let attempt = try lock(unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), path)
-    guard case .acquired(let acquired) = attempt, !acquired.isOn(path) else { return attempt }
+    guard case .acquired(let acquired) = attempt, !acquired.holdsFile(at: path) else {
+      return attempt
+    }
   }
   return try lock(unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), path)
 }
@@ -68,7 +70,7 @@ private func lock(_ descriptor: Int32, _ path: String) throws(FileError) -> File
   guard descriptor >= 0 else { throw FileError(action: "lock", path: path, code: errno) }
   if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
     let acquired = FileLock(descriptor: descriptor)
-    acquired.nameHolder()
+    acquired.exposeHolder()
     return .acquired(acquired)
   }
   let code = errno

@@ -7,9 +7,9 @@
 /// The status of a file, folder or symbolic link.
 package struct FileStatus: Equatable, Sendable {
   /// The type of a file system entry.
-  package enum Kind: Equatable, Sendable { case file, folder, link, other }
+  package enum FileType: Equatable, Sendable { case file, folder, link, other }
 
-  package var kind: Kind
+  package var type: FileType
   /// Whether an entry of the type `other` is a device, such as `/dev/null`.
   package var isDevice: Bool
   package var version: FileVersion
@@ -54,15 +54,15 @@ extension FileStatus {
   }
 
   private init(_ status: stat) {
-    let type = status.st_mode & S_IFMT
-    kind =
-      switch type {
+    let format = status.st_mode & S_IFMT
+    type =
+      switch format {
       case S_IFREG: .file
       case S_IFDIR: .folder
       case S_IFLNK: .link
       default: .other
       }
-    isDevice = type == S_IFCHR || type == S_IFBLK
+    isDevice = format == S_IFCHR || format == S_IFBLK
     #if canImport(Glibc)
       let (modified, changed) = (status.st_mtim, status.st_ctim)
     #else

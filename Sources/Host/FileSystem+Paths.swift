@@ -15,7 +15,7 @@ extension FileSystem {
       case "..": resolved = Self.folder(of: resolved)
       default:
         let next = resolved == "/" ? "/\(name)" : "\(resolved)/\(name)"
-        resolved = try status(next)?.kind == .link ? resolve(next) : next
+        resolved = try status(next)?.type == .link ? resolve(next) : next
       }
     }
     return resolved
@@ -37,7 +37,7 @@ extension FileSystem {
         continue
       }
       let next = target == "/" ? "/\(component)" : "\(target)/\(component)"
-      guard try status(next)?.kind == .link, folders.count < Self.maximumLinks else {
+      guard try status(next)?.type == .link, folders.count < Self.maximumLinks else {
         target = next
         continue
       }
@@ -62,7 +62,7 @@ extension FileSystem {
   /// link, or a link to something without a path, such as `/dev/stdin` when it is a pipe.
   package func target(of path: String) throws(FileError) -> FileStatus {
     var found = try status(path)
-    if found?.kind == .link { found = try status(resolve(path)) }
+    if found?.type == .link { found = try status(resolve(path)) }
     guard let found else { throw FileError(action: "find", path: path, code: ENOENT) }
     return found
   }
@@ -77,7 +77,7 @@ extension FileSystem {
   /// there is none.
   package func removeAll(_ path: String) throws(FileError) {
     guard let found = try status(path) else { return }
-    if found.kind == .folder {
+    if found.type == .folder {
       for name in try list(path) { try removeAll("\(path)/\(name)") }
     }
     try remove(path)

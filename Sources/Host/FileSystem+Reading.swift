@@ -69,7 +69,7 @@ extension SystemCalls {
 
   func readAll(_ file: OpenFile, limit: Int) throws(FileError) -> [UInt8] {
     let status = FileStatus(descriptor: file.descriptor)
-    let isFile = status?.kind == .file
+    let isFile = status?.type == .file
     let size = isFile ? status?.byteCount ?? 0 : 1 << 16
     if isFile, size > limit { throw FileError("read", file.location, EFBIG) }
     var bytes: [UInt8] = []

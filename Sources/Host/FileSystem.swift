@@ -37,12 +37,12 @@ package struct FileSystem: Sendable {
   package func makeFolder(_ path: String) throws(FileError) {
     let folder = FileLocation(path)
     do throws(FileError) { try calls.makeFolder(folder) } catch {
-      if error.code == EEXIST, FileStatus(followingLinksOn: path)?.kind == .folder { return }
+      if error.code == EEXIST, FileStatus(followingLinksOn: path)?.type == .folder { return }
       let parent = Self.folder(of: path)
       guard error.code == ENOENT, parent != ".", parent != "/" else { throw error }
       try makeFolder(parent)
       do throws(FileError) { try calls.makeFolder(folder) } catch {
-        if error.code == EEXIST, FileStatus(followingLinksOn: path)?.kind == .folder { return }
+        if error.code == EEXIST, FileStatus(followingLinksOn: path)?.type == .folder { return }
         throw error
       }
     }

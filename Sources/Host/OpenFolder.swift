@@ -107,11 +107,11 @@ extension FileSystem {
   }
 
   /// The coarsest resolution of times on any file system, which is that of FAT, in nanoseconds.
-  package static let longestTick = 2_000_000_000
+  package static let coarsestTimestampStep = 2_000_000_000
 
   /// Returns whether the process may change the group of files to this one: it must be a member of
   /// the group or be privileged (`chown(2)`).
-  package static func mayGiveFiles(toGroup group: UInt32) -> Bool {
+  package static func canChangeGroup(to group: UInt32) -> Bool {
     if geteuid() == 0 || getegid() == group { return true }
     var groups = [gid_t](repeating: 0, count: Int(max(getgroups(0, nil), 0)))
     let count = unsafe getgroups(Int32(groups.count), &groups)

@@ -138,7 +138,7 @@ package func openStandardDescriptors() {
 /// glibc 2.36 makes the heap of a thread usable page by page, with a system call for each.
 /// `M_TOP_PAD` avoids these calls for the first megabytes, but disables the dynamic adjustment of
 /// `M_MMAP_THRESHOLD`. So that is set to the greatest value that glibc would choose.
-package func enlargeNewHeaps() {
+package func preallocateThreadHeaps() {
   #if canImport(Glibc)
     kivagen_set_malloc_limits(4 << 20, 8 << 20, 32 << 20)
   #endif

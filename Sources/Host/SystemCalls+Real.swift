@@ -132,8 +132,8 @@ private func duplicate(_ descriptor: Int32) -> Int32? {
 }
 
 private func isOnDisk(_ descriptor: Int32) -> Bool {
-  let kind = FileStatus(descriptor: descriptor)?.kind
-  return kind == .file || kind == .folder
+  let type = FileStatus(descriptor: descriptor)?.type
+  return type == .file || type == .folder
 }
 
 /// Returns the number of the descriptor that a path stands for: 63 for `/dev/fd/63`, which a shell

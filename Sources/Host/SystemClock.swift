@@ -40,5 +40,5 @@ package struct SystemClock: Sendable {
   package var earliestSeconds: Int { min(wallSeconds(), realSeconds()) }
   /// The last second that does not count as the future: five minutes after the later of the time of
   /// the run and that of the machine's own clock, because the clocks of two machines may differ.
-  package var endOfPresentSeconds: Int { latestSeconds + Self.toleratedSeconds }
+  package var latestPlausibleSeconds: Int { latestSeconds + Self.toleratedSeconds }
 }

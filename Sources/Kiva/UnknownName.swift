@@ -14,10 +14,11 @@ package struct UnknownName: Equatable, Sendable {
   /// Returns a sentence without a full stop. `source` is the option or variable that contains the
   /// name, if any.
   package func message(in source: String?) -> String {
-    let what = setting == "partner" ? "field partner \(name)" : "\(setting) '\(name.excerpt(200))'"
+    let subject =
+      setting == "partner" ? "field partner \(name)" : "\(setting) '\(name.excerpt(200))'"
     let origin = source.map { ", which \($0) names" } ?? ""
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
-    return "there is no \(what)\(origin)\(hint)"
+    return "there is no \(subject)\(origin)\(hint)"
   }
 }
 

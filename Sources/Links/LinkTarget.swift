@@ -47,7 +47,7 @@ package struct LinkResolver: Sendable {
   package func target(
     of address: String, in file: String, elementBase: String? = nil
   ) -> LinkTarget {
-    let address = Self.asInBrowsers(address)
+    let address = Self.normalizedAsInBrowsers(address)
     if let elementBase, !address.hasPrefix("#") {
       switch target(of: elementBase, in: file) {
       case .file(let path, _): return target(of: address, in: path)
@@ -67,7 +67,7 @@ package struct LinkResolver: Sendable {
 
   /// Returns an address without tabs and line breaks, and with a slash for each backslash before a
   /// query and a fragment, as browsers read it. Source: the URL Standard, "basic URL parser".
-  private static func asInBrowsers(_ address: String) -> String {
+  private static func normalizedAsInBrowsers(_ address: String) -> String {
     let isOdd = address.utf8.contains { [0x09, 0x0A, 0x0D, 0x5C].contains($0) }
     guard isOdd else { return address }
     let text = address.filter { !$0.isNewline && $0 != "\t" }

@@ -4,7 +4,7 @@ import YAML
 /// The settings in the front matter of a note or of one of the site's own pages.
 struct FrontMatterSettings {
   /// A key that front matter may have.
-  enum Key: String {
+  enum SettingKey: String {
     case title, pinned, hidden, menu, order
   }
 
@@ -20,7 +20,7 @@ struct FrontMatterSettings {
   /// are appended. `owner` is what messages call the file, such as `a note`. There must be at least
   /// two `keys`.
   init(
-    _ entries: [YAMLEntry], of document: YAMLDocument, owner: String, keys: [Key],
+    _ entries: [YAMLEntry], of document: YAMLDocument, owner: String, keys: [SettingKey],
     errors: inout [Diagnostic]
   ) {
     errors += entries.diagnostics(in: document.file) { entry in
@@ -57,7 +57,7 @@ struct FrontMatterSettings {
   }
 
   /// Applies an entry. Returns a description of the expected value; `nil` if the value is valid.
-  private mutating func apply(_ key: Key, _ value: YAMLValue) -> String? {
+  private mutating func apply(_ key: SettingKey, _ value: YAMLValue) -> String? {
     switch key {
     case .title:
       guard let text = value.text else { return "a text" }
@@ -76,10 +76,10 @@ struct FrontMatterSettings {
     return nil
   }
 
-  private static func unknown(_ name: String, _ owner: String, _ keys: [Key]) -> String {
+  private static func unknown(_ name: String, _ owner: String, _ keys: [SettingKey]) -> String {
     let names = keys.map(\.rawValue)
-    if let meant = nearestName(to: name, among: names) {
-      return "unknown key '\(name)'; did you mean '\(meant)'?"
+    if let suggestion = nearestName(to: name, among: names) {
+      return "unknown key '\(name)'; did you mean '\(suggestion)'?"
     }
     let quoted = names.map { "'\($0)'" }
     let list = quoted.dropLast().joined(separator: ", ") + " and \(quoted[quoted.count - 1])"

@@ -97,12 +97,12 @@ package struct NoteFiles: Sendable {
       Warning(.note, at: .file(file.displayPath), "'\(file.displayPath)': \($0)")
     }
     warnings += note.remarks.map { Warning(.note, in: file.displayPath, line: $0.line, $0.message) }
-    if let meant = NotePlacement.nameMeant(by: name, at: placement) {
+    if let suggestion = NotePlacement.suggestedName(for: name, at: placement) {
       let folder = file.displayPath.dropLast(file.name.count)
       warnings.append(
         Warning(
           .note, at: .file(file.displayPath),
-          "'\(file.displayPath)' has a page of its own; did you mean '\(folder)\(meant)'?"))
+          "'\(file.displayPath)' has a page of its own; did you mean '\(folder)\(suggestion)'?"))
     }
     notes.append(
       NoteFile(name: name, displayPath: file.displayPath, placement: placement, note: note))
@@ -119,8 +119,8 @@ package struct NoteFiles: Sendable {
       switch error {
       case .name(let message): errors.append(Diagnostic(file: file.displayPath, message: message))
       case .folder(let folder):
-        let meant = folder.flatMap(NotePlacement.folder(meantBy:))
-        let hint = meant.map { "; did you mean the folder '\($0)'?" } ?? ""
+        let suggestion = folder.flatMap(NotePlacement.folder(suggestedFor:))
+        let hint = suggestion.map { "; did you mean the folder '\($0)'?" } ?? ""
         warnings.append(
           Warning(
             .note, at: .file(file.displayPath),

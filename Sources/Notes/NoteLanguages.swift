@@ -14,7 +14,7 @@ package struct NoteLanguages: Sendable {
   private let declared: Set<LanguageTag>
   /// Whether the site has the setting `languages`.
   let isMultilingual: Bool
-  private let worded: Set<LanguageTag>
+  private let languagesWithWords: Set<LanguageTag>
 
   /// Creates the languages of a site. `pages` has the languages of its pages, at least one.
   /// `declared` has the languages in its settings, if there are several; notes without a language
@@ -27,7 +27,7 @@ package struct NoteLanguages: Sendable {
     tagsOfPages = Set((pages + [original]).flatMap(\.fallbackChain))
     self.declared = Set(declared.flatMap(\.fallbackChain))
     isMultilingual = !declared.isEmpty
-    worded = Set(builtInLanguages + own)
+    languagesWithWords = Set(builtInLanguages + own)
   }
 
   /// Returns the tags that notes for pages in a language can have in their names, the best first.
@@ -65,6 +65,6 @@ package struct NoteLanguages: Sendable {
   func role(of tag: LanguageTag) -> Role {
     if tagsOfPages.contains(tag) { return .pages }
     if declared.contains(tag) { return .unbuilt }
-    return tag.fallbackChain.contains(where: worded.contains) ? .other : .unclear
+    return tag.fallbackChain.contains(where: languagesWithWords.contains) ? .other : .unclear
   }
 }

@@ -19,7 +19,7 @@ package enum NotePlacement: Hashable, Sendable {
   package static let folders = ["loans"] + SectionKind.allCases.map(\.rawValue)
 
   /// Returns the subfolder that was probably meant by a name: `countries` for `country`.
-  static func folder(meantBy name: String) -> String? {
+  static func folder(suggestedFor name: String) -> String? {
     SectionKind.allCases.first { $0.noun == name.lowercased() }?.rawValue
       ?? nearestName(to: name, among: folders)
   }
@@ -62,12 +62,12 @@ package enum NotePlacement: Hashable, Sendable {
   /// Returns the name that was probably meant for a note with its own page: that of a note about a
   /// loan or a country, or `index`. A number of up to four digits does not count as that of a loan,
   /// because it may be a year or a rank.
-  static func nameMeant(by name: NoteFileName, at placement: NotePlacement) -> String? {
+  static func suggestedName(for name: NoteFileName, at placement: NotePlacement) -> String? {
     guard case .page = placement else { return nil }
     let suffix = (name.language.map { ".\($0.text)" } ?? "") + ".md"
     let text = String(name.stem).trimmingBlanks
     if text.lowercased() == "index" { return "index\(suffix)" }
-    if let number = loanNumber(meantBy: text) {
+    if let number = loanNumber(impliedBy: text) {
       let isShortNumber = text.wholeMatch(of: /[0-9]{1,4}/) != nil
       return isShortNumber ? nil : "loans/\(number)\(suffix)"
     }
@@ -85,7 +85,7 @@ package enum NotePlacement: Hashable, Sendable {
 
   /// Returns the number of a loan from the ways in which people write it: `1234567`, `#1234567`,
   /// `loan 1234567`.
-  package static func loanNumber(meantBy text: String) -> String? {
+  package static func loanNumber(impliedBy text: String) -> String? {
     text.wholeMatch(of: /(?i:#|loan[ _-]*#?)?0*([1-9][0-9]*)/).map { String($0.1) }
   }
 

@@ -115,10 +115,10 @@ package struct Notes: Equatable, Sendable {
       let missing = (ofSections[kind] ?? [:]).keys.filter { !known.contains($0) }
       return missing.sorted().map { slug in
         let path = displayPaths[.section(kind, slug)] ?? "\(kind.rawValue)/\(slug).md"
-        let meant = kind == .sectors ? Self.sector(meantBy: slug) : nil
+        let suggestion = kind == .sectors ? Self.sector(suggestedFor: slug) : nil
         return orphanWarning(
           path, "there is no loan in this \(kind.noun) now",
-          hint: meant.map { "; did you mean '\($0)'?" } ?? "")
+          hint: suggestion.map { "; did you mean '\($0)'?" } ?? "")
       }
     }
   }
@@ -133,18 +133,18 @@ package struct Notes: Equatable, Sendable {
     let known = Set(names)
     guard let (placement, own) = place(ofFile: name, in: languages, beside: known)
     else { return nil }
-    var rivals: [(tag: LanguageTag?, name: String)] = []
+    var duplicates: [(tag: LanguageTag?, name: String)] = []
     for other in names {
       guard let place = place(ofFile: other, in: languages, beside: known), place.0 == placement
       else { continue }
       if place.1 == own { return other }
-      rivals.append((place.1, other))
+      duplicates.append((place.1, other))
     }
     var hiding: String?
     for language in languages.pages {
       let tags = languages.tagsOfNotes(for: language)
       guard let rank = tags.firstIndex(of: own) else { continue }
-      let better = rivals.first { tags[..<rank].contains($0.tag) }
+      let better = duplicates.first { tags[..<rank].contains($0.tag) }
       guard let better else { return nil }
       hiding = better.name
     }
@@ -164,7 +164,7 @@ package struct Notes: Equatable, Sendable {
   /// Returns Kiva's sector that was probably meant; `nil` if the name is that of a sector, or if no
   /// sector is near enough. A number at the end, as in `food-2`, distinguishes sectors with the
   /// same address.
-  package static func sector(meantBy name: String) -> String? {
+  package static func sector(suggestedFor name: String) -> String? {
     if name.last?.isNumber == true { return nil }
     let sectors = FilterValues.kivaSectors
     let slug = nearestName(to: name.nameSlug, among: sectors.map(\.nameSlug))

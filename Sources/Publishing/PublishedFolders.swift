@@ -26,7 +26,7 @@ package struct PublishedFolders: Sendable {
   /// Returns whether files were deleted since publishing, or since the last call that returned
   /// `true`. It is `false` while folders differ from one call to the next, because files that are
   /// written during a deletion would be deleted, too.
-  package mutating func haveLostFiles() -> Bool {
+  package mutating func detectDeletedFiles() -> Bool {
     let versions = paths.map { try? files.status($0)?.version }
     defer { latest = versions }
     if versions == complete || versions != latest { return false }

@@ -34,7 +34,7 @@ package struct Publisher: Sendable {
     do throws(PublishError) {
       let staging = try makeStaging(in: lockedOutput)
       // Listing the folder has released the record lock that names the holder.
-      for lock in lockedOutput.locks { lock.nameHolder() }
+      for lock in lockedOutput.locks { lock.exposeHolder() }
       return staging
     } catch {
       lockedOutput.createdFolders.remove()
@@ -85,7 +85,7 @@ package struct Publisher: Sendable {
     in folder: String, files: FileSystem
   ) throws(FileError) -> Fingerprint? {
     let path = "\(folder)/\(Manifest.name)"
-    guard try files.status(path)?.kind == .file else { return nil }
+    guard try files.status(path)?.type == .file else { return nil }
     return Fingerprint(of: try files.read(path, Manifest.maximumBytes))
   }
 
@@ -201,8 +201,8 @@ package struct Publisher: Sendable {
       let isOnSameDevice = try files.status(state)?.version.device == folder.device
       // Files that are created in the folder get a group that this process may not be allowed to
       // assign.
-      let mayGiveGroup = folder.status?.passedGroup.map(FileSystem.mayGiveFiles) ?? true
-      return isOnSameDevice && mayGiveGroup && (try? files.checkWritable(state)) != nil
+      let canChangeGroup = folder.status?.passedGroup.map(FileSystem.canChangeGroup) ?? true
+      return isOnSameDevice && canChangeGroup && (try? files.checkWritable(state)) != nil
         ? [outside, inside] : [inside, outside]
     } catch { throw .failed(error) }
   }

@@ -18,7 +18,7 @@ package struct SiteRenderer: Sendable {
   package let orphans: [Warning]
 
   /// The displayed path of each own page's template, by the path of the page.
-  package let ownTemplates: [OutputPath: String]
+  package let siteTemplates: [OutputPath: String]
 
   /// The site in each language. The first one is at the root of the site.
   let contexts: [SiteContext]
@@ -53,7 +53,7 @@ package struct SiteRenderer: Sendable {
         let notes = context.content.notes
         return notes.warningsOnLanguages + notes.orphanWarnings(among: context.sections)
       }.distinct
-    ownTemplates = Dictionary(
+    siteTemplates = Dictionary(
       uniqueKeysWithValues: zip(editions, contexts).flatMap { edition, context in
         edition.templates.pages.map { page in
           (context.layout.languages.current.sitePath(ofFileAt: page.path), page.displayPath)

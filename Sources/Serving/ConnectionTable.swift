@@ -20,7 +20,7 @@ final class ConnectionTable: Sendable {
     var idleSince: Int?
   }
 
-  private struct State {
+  private struct Table {
     var connections: [UInt: Connection] = [:]
     var time = 0
 
@@ -30,31 +30,31 @@ final class ConnectionTable: Sendable {
     }
   }
 
-  private let state = Mutex(State())
+  private let table = Mutex(Table())
 
   func open(_ connection: UInt, socket: Int32) {
-    state.withLock { state in
-      state.connections[connection] = Connection(socket: socket, idleSince: state.next())
-      let idle = state.connections.filter { $0.value.idleSince != nil }
+    table.withLock { table in
+      table.connections[connection] = Connection(socket: socket, idleSince: table.next())
+      let idle = table.connections.filter { $0.value.idleSince != nil }
       guard idle.count > Self.maximumIdleCount,
         let oldest = idle.min(by: { ($0.value.idleSince ?? 0) < ($1.value.idleSince ?? 0) })
       else { return }
       // The server then notices that the connection has ended, and closes the socket.
       shutdown(oldest.value.socket, Int32(SHUT_RDWR))
-      state.connections[oldest.key] = nil
+      table.connections[oldest.key] = nil
     }
   }
 
-  func close(_ connection: UInt) { state.withLock { $0.connections[connection] = nil } }
+  func close(_ connection: UInt) { table.withLock { $0.connections[connection] = nil } }
 
   func beginRequest(_ connection: UInt) {
-    state.withLock { $0.connections[connection]?.idleSince = nil }
+    table.withLock { $0.connections[connection]?.idleSince = nil }
   }
 
   func endRequest(_ connection: UInt) {
-    state.withLock { state in
-      let time = state.next()
-      state.connections[connection]?.idleSince = time
+    table.withLock { table in
+      let time = table.next()
+      table.connections[connection]?.idleSince = time
     }
   }
 }

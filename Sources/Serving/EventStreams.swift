@@ -20,7 +20,7 @@ final class EventStreams: Sendable {
     var isEnding = false
   }
 
-  private struct State {
+  private struct Channel {
     var streams: [Int: Stream] = [:]
     var lastStream = 0
     var event: [UInt8] = []
@@ -29,32 +29,32 @@ final class EventStreams: Sendable {
     var isClosed = false
   }
 
-  private let state = Mutex(State())
+  private let channel = Mutex(Channel())
 
-  var count: Int { state.withLock(\.streams.count) }
+  var count: Int { channel.withLock(\.streams.count) }
 
   /// Begins a stream, and returns its number.
   func add(_ connection: OpaquePointer?) -> Int {
-    state.withLock { state in
-      let open = state.streams.filter { !$0.value.isEnding }
+    channel.withLock { channel in
+      let open = channel.streams.filter { !$0.value.isEnding }
       if open.count >= Self.maximumCount, let oldest = open.keys.min() {
-        state.streams[oldest]?.isEnding = true
-        Self.resume(&state, oldest)
+        channel.streams[oldest]?.isEnding = true
+        Self.resume(&channel, oldest)
       }
-      state.lastStream += 1
-      state.streams[state.lastStream] = Stream(
-        connection: UInt(bitPattern: connection), sentHeartbeat: state.heartbeat)
-      return state.lastStream
+      channel.lastStream += 1
+      channel.streams[channel.lastStream] = Stream(
+        connection: UInt(bitPattern: connection), sentHeartbeat: channel.heartbeat)
+      return channel.lastStream
     }
   }
 
-  func remove(_ number: Int) { state.withLock { _ = $0.streams.removeValue(forKey: number) } }
+  func remove(_ number: Int) { channel.withLock { _ = $0.streams.removeValue(forKey: number) } }
 
   /// Sends an event to all streams, and to all that begin before the next event.
   func send(_ event: [UInt8]) {
-    update { state in
-      state.event = event
-      state.eventNumber += 1
+    update { channel in
+      channel.event = event
+      channel.eventNumber += 1
     }
   }
 
@@ -64,27 +64,27 @@ final class EventStreams: Sendable {
   /// Ends all streams, including those that begin later.
   func close() { update { $0.isClosed = true } }
 
-  private func update(_ change: (inout State) -> Void) {
-    state.withLock { state in
-      change(&state)
-      for number in state.streams.keys { Self.resume(&state, number) }
+  private func update(_ change: (inout Channel) -> Void) {
+    channel.withLock { channel in
+      change(&channel)
+      for number in channel.streams.keys { Self.resume(&channel, number) }
     }
   }
 
   /// Fills a buffer with the bytes that a stream has to send, and returns their number. Returns 0
   /// after suspending the connection if there are none, or the code for the end of the stream.
   func read(_ number: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    state.withLock { state in
-      guard var stream = state.streams[number], !state.isClosed, !stream.isEnding else {
+    channel.withLock { channel in
+      guard var stream = channel.streams[number], !channel.isClosed, !stream.isEnding else {
         return kivagen_mhd_end
       }
-      defer { state.streams[number] = stream }
-      if stream.rest.isEmpty, stream.sentEvent < state.eventNumber {
-        stream.rest = state.event[...]
-        (stream.sentEvent, stream.sentHeartbeat) = (state.eventNumber, state.heartbeat)
-      } else if stream.rest.isEmpty, stream.sentHeartbeat < state.heartbeat {
+      defer { channel.streams[number] = stream }
+      if stream.rest.isEmpty, stream.sentEvent < channel.eventNumber {
+        stream.rest = channel.event[...]
+        (stream.sentEvent, stream.sentHeartbeat) = (channel.eventNumber, channel.heartbeat)
+      } else if stream.rest.isEmpty, stream.sentHeartbeat < channel.heartbeat {
         stream.rest = Array(":\n\n".utf8)[...]
-        stream.sentHeartbeat = state.heartbeat
+        stream.sentHeartbeat = channel.heartbeat
       }
       if stream.rest.isEmpty {
         stream.isSuspended = true
@@ -98,9 +98,9 @@ final class EventStreams: Sendable {
     }
   }
 
-  private static func resume(_ state: inout State, _ number: Int) {
-    guard let stream = state.streams[number], stream.isSuspended else { return }
-    state.streams[number]?.isSuspended = false
+  private static func resume(_ channel: inout Channel, _ number: Int) {
+    guard let stream = channel.streams[number], stream.isSuspended else { return }
+    channel.streams[number]?.isSuspended = false
     unsafe MHD_resume_connection(OpaquePointer(bitPattern: stream.connection))
   }
 }

@@ -70,7 +70,7 @@ struct OpenedFile: ~Copyable {
 
   /// Takes ownership of a descriptor. Closes it and returns `nil` if it does not refer to a file.
   init?(descriptor: Int32) {
-    guard let status = FileStatus(descriptor: descriptor), status.kind == .file else {
+    guard let status = FileStatus(descriptor: descriptor), status.type == .file else {
       close(descriptor)
       return nil
     }
@@ -81,7 +81,7 @@ struct OpenedFile: ~Copyable {
   deinit { close(descriptor) }
 
   /// Returns the descriptor, which the caller must close.
-  consuming func takeDescriptor() -> Int32 {
+  consuming func relinquishDescriptor() -> Int32 {
     let descriptor = descriptor
     discard self
     return descriptor

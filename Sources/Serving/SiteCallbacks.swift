@@ -66,7 +66,7 @@ private func makeResponse(
   case .file(let file, let offset, let byteCount):
     // The response closes the descriptor.
     return unsafe MHD_create_response_from_fd_at_offset64(
-      UInt64(byteCount), file.takeDescriptor(), UInt64(offset))
+      UInt64(byteCount), file.relinquishDescriptor(), UInt64(offset))
   case .events:
     let stream = EventStream(number: unsafe events.add(connection), of: events)
     return unsafe MHD_create_response_from_callback(

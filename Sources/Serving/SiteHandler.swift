@@ -91,7 +91,7 @@ struct SiteHandler: Sendable {
       content = .file(file, offset: 0, byteCount: byteCount)
     }
     let headers = [("Content-Type", type), ("ETag", tag), ("Accept-Ranges", "bytes")]
-    if status == 200, request.hasCurrent(tag) {
+    if status == 200, request.matchesETag(tag) {
       return SiteResponse(status: 304, headers: headers, body: content)
     }
     switch status == 200 ? request.range(of: tag, byteCount: byteCount) : .whole {

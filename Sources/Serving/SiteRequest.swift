@@ -27,7 +27,7 @@ struct SiteRequest {
   func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 
   /// Returns whether the client already has the content with this tag.
-  func hasCurrent(_ tag: String) -> Bool {
+  func matchesETag(_ tag: String) -> Bool {
     guard let known = header("if-none-match") else { return false }
     return known.split(separator: ",").contains { part in
       let part = part.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" }

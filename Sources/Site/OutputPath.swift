@@ -11,7 +11,7 @@ package struct OutputPath: Hashable, Comparable, Sendable, CustomStringConvertib
   package let text: String
 
   /// The suffixes that people write in addresses instead of `.html`.
-  package static let suffixesMeaningPage: Set = [".htm", ".md", ".markdown", ".xhtml", ".php"]
+  package static let aliasesOfPageSuffix: Set = [".htm", ".md", ".markdown", ".xhtml", ".php"]
 
   /// Creates a path, or returns `nil` if it could leave the output folder, break a line, or name no
   /// file.

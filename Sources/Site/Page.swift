@@ -4,11 +4,11 @@ package struct Page: Equatable, Sendable {
   package var bytes: [UInt8]
   /// Whether a file that kivagen did not write takes precedence: if one is at this path, it stays
   /// and the page is not written.
-  package var yields: Bool
+  package var yieldsToForeignFile: Bool
 
-  package init(path: OutputPath, bytes: [UInt8], yields: Bool = false) {
+  package init(path: OutputPath, bytes: [UInt8], yieldsToForeignFile: Bool = false) {
     self.path = path
     self.bytes = bytes
-    self.yields = yields
+    self.yieldsToForeignFile = yieldsToForeignFile
   }
 }

@@ -10,7 +10,7 @@ extension String {
     return scheme + Self.server(self[start..<end], of: scheme) + Self.escaped(self[end...])
   }
 
-  private static let usualPorts = ["http://": ":80", "https://": ":443"]
+  private static let defaultPorts = ["http://": ":80", "https://": ":443"]
 
   /// Returns the user, the host and the port of an address with this scheme, without the scheme's
   /// default port.
@@ -23,7 +23,7 @@ extension String {
     let colon = server[bracket...].firstIndex(of: ":") ?? server.endIndex
     let host = server[..<colon]
     let port = server[colon...]
-    let isUsual = port == ":" || port == usualPorts[scheme] ?? ""
+    let isUsual = port == ":" || port == defaultPorts[scheme] ?? ""
     let name = host.hasPrefix("[") ? host.lowercased() : host.percentDecoded?.hostInASCII
     return "\(user)\(name ?? String(host))\(isUsual ? "" : port)"
   }

@@ -18,7 +18,7 @@ package struct DataReport: Equatable, Sendable {
   /// One value or loan that broke a rule.
   package struct Issue: Equatable, Sendable {
     /// The effect of an issue on its loan.
-    package enum Kind: Equatable, Sendable {
+    package enum Effect: Equatable, Sendable {
       /// The loan is not on the site.
       case skipped
       /// The loan is on the site, without the value or with a corrected one.
@@ -32,7 +32,7 @@ package struct DataReport: Equatable, Sendable {
     }
 
     package var rule: DataRule
-    package var kind: Kind
+    package var effect: Effect
     package var loan: LoanID?
     /// The position of the entry in the data, if the loan is unknown.
     package var position: Position?
@@ -44,11 +44,11 @@ package struct DataReport: Equatable, Sendable {
     package var repetitionCount: Int
 
     package init(
-      _ rule: DataRule, _ kind: Kind, loan: LoanID? = nil, position: Position? = nil,
+      _ rule: DataRule, _ effect: Effect, loan: LoanID? = nil, position: Position? = nil,
       field: String = "", value: String? = nil, repetitionCount: Int = 0
     ) {
       self.rule = rule
-      self.kind = kind
+      self.effect = effect
       self.loan = loan
       self.position = position
       self.field = field

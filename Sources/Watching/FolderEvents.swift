@@ -9,7 +9,7 @@ internal import Synchronization
   final class FolderEvents: Sendable {
     private let descriptor: Int32
     /// One end of a pipe. Closing it stops the thread, which waits at the other end.
-    private let stopper: Int32
+    private let stopPipe: Int32
 
     /// The events in a folder that may affect a site.
     private static let mask =
@@ -29,7 +29,7 @@ internal import Synchronization
       }
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       self.descriptor = descriptor
-      stopper = ends[1]
+      stopPipe = ends[1]
       DispatchQueue(label: "kivagen.watching").async { [stop = ends[0]] in
         while Self.waitForEvents(on: descriptor, or: stop) { handler() }
         close(descriptor)
@@ -37,7 +37,7 @@ internal import Synchronization
       }
     }
 
-    deinit { close(stopper) }
+    deinit { close(stopPipe) }
 
     /// Waits for events and discards them. Returns `false` if the descriptor `stop` is ready.
     private static func waitForEvents(on descriptor: Int32, or stop: Int32) -> Bool {

@@ -43,14 +43,15 @@ struct SourceSnapshot: Sendable {
 
   fileprivate var versions: [String: Version] = [:]
 
-  /// Scans all files. Fingerprints of unchanged files are taken from `previous`. `willList` is
+  /// Scans all files. Fingerprints of unchanged files are taken from `previous`. `willListFolder` is
   /// called for each folder before its entries are read, so that changes between two calls do not
   /// go unnoticed.
   init(
     of paths: SourcePaths, files: FileSystem, after previous: SourceSnapshot?,
-    willList: @escaping (String) -> Void
+    willListFolder: @escaping (String) -> Void
   ) {
-    var scan = SourceScan(files: files, paths: paths, previous: previous, willList: willList)
+    var scan = SourceScan(
+      files: files, paths: paths, previous: previous, willListFolder: willListFolder)
     scan.addAll()
     versions = scan.snapshot
   }
@@ -86,7 +87,7 @@ private struct SourceScan {
   let files: FileSystem
   let paths: SourcePaths
   let previous: SourceSnapshot?
-  let willList: (String) -> Void
+  let willListFolder: (String) -> Void
   var snapshot: [String: SourceSnapshot.Version] = [:]
   var visited: Set<String> = []
 
@@ -130,7 +131,7 @@ private struct SourceScan {
   }
 
   private mutating func visit(_ folder: String) {
-    if visited.insert(folder).inserted { willList(folder) }
+    if visited.insert(folder).inserted { willListFolder(folder) }
   }
 
   /// Adds all files below a folder. A link may lead back to `ancestors`, the folders around it.
@@ -139,13 +140,13 @@ private struct SourceScan {
   ) {
     guard ancestors.count < Self.maximumDepth, let absolute = try? files.absolute(folder),
       !paths.excluded.contains(absolute), !ancestors.contains(absolute),
-      (try? files.target(of: folder))?.kind == .folder
+      (try? files.target(of: folder))?.type == .folder
     else { return }
     visit(absolute)
     for name in (try? files.listSources(folder, includingHidden: includesHidden)) ?? [] {
       let path = "\(folder)/\(name)"
-      if (try? files.status(path))?.kind == .link { visitParents(of: path) }
-      if (try? files.target(of: path))?.kind == .folder {
+      if (try? files.status(path))?.type == .link { visitParents(of: path) }
+      if (try? files.target(of: path))?.type == .folder {
         addContents(of: path, includesHidden, ancestors: ancestors + [absolute])
       } else {
         add(path)
@@ -159,7 +160,7 @@ private struct SourceScan {
     if let known = previous?.versions[path], known.file == status.version {
       return snapshot[path] = known
     }
-    let isRead = status.kind == .file && status.byteCount <= Self.maximumBytes
+    let isRead = status.type == .file && status.byteCount <= Self.maximumBytes
     let fingerprint = isRead ? fingerprint(of: path) : nil
     snapshot[path] = SourceSnapshot.Version(file: status.version, fingerprint: fingerprint)
   }

@@ -5,7 +5,7 @@ internal import Synchronization
 /// that something may have changed. On other systems, and if there are too many folders, all files
 /// are polled.
 package final class SourceWatcher: Sendable {
-  private struct State: Sendable {
+  private struct WatchedSources: Sendable {
     var paths: SourcePaths
     var snapshot: SourceSnapshot?
     var events: FolderEvents?
@@ -26,7 +26,7 @@ package final class SourceWatcher: Sendable {
 
   private let files: FileSystem
   private let clock: SystemClock
-  private let state: Mutex<State>
+  private let sources: Mutex<WatchedSources>
   private let eventCount: EventCount
 
   /// Starts to watch, and scans all files. The handler is called on any thread when something may
@@ -43,29 +43,29 @@ package final class SourceWatcher: Sendable {
       eventCount.increment()
       handler()
     }
-    state = Mutex(State(paths: paths, events: polls ? nil : FolderEvents(count)))
+    sources = Mutex(WatchedSources(paths: paths, events: polls ? nil : FolderEvents(count)))
     _ = changes()
   }
 
   /// Whether `changes` has to be called every `pollingInterval`, because the system does not report
   /// changes.
-  package var isPolling: Bool { state.withLock { $0.events == nil } }
+  package var isPolling: Bool { sources.withLock { $0.events == nil } }
 
   /// Replaces the watched paths. For newly watched files, changes count from this call on.
   package func watch(_ paths: SourcePaths) {
-    state.withLock { state in
-      if paths == state.paths { return }
-      state.paths = paths
-      let snapshot = scan(&state)
-      state.snapshot =
-        state.snapshot.map { previous in
+    sources.withLock { sources in
+      if paths == sources.paths { return }
+      sources.paths = paths
+      let snapshot = scan(&sources)
+      sources.snapshot =
+        sources.snapshot.map { previous in
           snapshot.keepingVersions(of: previous) { (try? files.status($0)) != nil }
         } ?? snapshot
     }
   }
 
   /// Waits for the end of a burst of changes, when there has been no event for a moment.
-  package func settle() async throws {
+  package func debounce() async throws {
     let start = clock.monotonic()
     let first = eventCount.value
     var count = first
@@ -80,23 +80,23 @@ package final class SourceWatcher: Sendable {
 
   /// Scans all files, and returns the paths of those that have changed since the last scan.
   package func changes() -> [String] {
-    state.withLock { state in
-      let snapshot = scan(&state)
-      let changes = state.snapshot.map { snapshot.changes(since: $0) } ?? []
-      state.snapshot = snapshot
+    sources.withLock { sources in
+      let snapshot = scan(&sources)
+      let changes = sources.snapshot.map { snapshot.changes(since: $0) } ?? []
+      sources.snapshot = snapshot
       return changes
     }
   }
 
   /// Scans all files, and makes the system report changes in all their folders.
-  private func scan(_ state: inout State) -> SourceSnapshot {
+  private func scan(_ sources: inout WatchedSources) -> SourceSnapshot {
     var isLimitReached = false
     let snapshot = SourceSnapshot(
-      of: state.paths, files: files, after: state.snapshot
-    ) { [events = state.events] in
+      of: sources.paths, files: files, after: sources.snapshot
+    ) { [events = sources.events] in
       if events?.add($0) == false { isLimitReached = true }
     }
-    if isLimitReached { state.events = nil }
+    if isLimitReached { sources.events = nil }
     return snapshot
   }
 }

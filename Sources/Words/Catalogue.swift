@@ -19,7 +19,7 @@ package struct Catalogue: Sendable {
   /// changed.
   private var signLanguages: [String: LanguageTag] = [:]
   /// The files of the site that replaced words, by the keys of the words.
-  private var ownFiles: [String: String] = [:]
+  private var replacementFiles: [String: String] = [:]
   /// The names of the groups of words, such as `card`, in the order of the file.
   package let groups: [String]
 
@@ -29,7 +29,7 @@ package struct Catalogue: Sendable {
     let groups = words.groups
     let rule = PluralRule.oneAndOther
     language = .english
-    let entries = groups.flatMap(\.entries)
+    let entries = groups.flatMap(\.words)
     messages.reserveCapacity(entries.count)
     for entry in entries {
       messages[entry.key] = words.message(of: entry) { value throws(MessageError) in
@@ -76,7 +76,7 @@ package struct Catalogue: Sendable {
       [Self.languageKey, Self.directionKey, Self.nameKey] + Self.textsWithoutArticles.keys
       + NumberSigns(of: language).words.map(\.key)
     catalogue.missingKeys = Set(messages.keys).subtracting(own)
-    catalogue.ownFiles = [:]
+    catalogue.replacementFiles = [:]
     return catalogue
   }
 
@@ -131,18 +131,18 @@ package struct Catalogue: Sendable {
     var catalogue = self
     var replacedKeys: Set<String> = []
     for group in words.groups {
-      if let kind = NameTable.Kind(rawValue: group.name) {
-        catalogue.names.read(group, as: kind, of: knownNames(), errors: &words)
+      if let category = NameTable.NameCategory(rawValue: group.name) {
+        catalogue.names.read(group, as: category, of: knownNames(), errors: &words)
       } else if hasGroup(group.name) {
-        for entry in group.entries {
+        for entry in group.words {
           guard let message = message(of: entry, in: group.name, errors: &words) else { continue }
           catalogue.messages[entry.key] = message
           catalogue.missingKeys.remove(entry.key)
           replacedKeys.insert(entry.key)
-          if isOwn { catalogue.ownFiles[entry.key] = file }
+          if isOwn { catalogue.replacementFiles[entry.key] = file }
         }
       } else {
-        let known = groups + NameTable.Kind.allCases.map(\.rawValue)
+        let known = groups + NameTable.NameCategory.allCases.map(\.rawValue)
         words.report(
           unknown("group", group.name, among: words.isFull ? [] : known), at: group.offset)
       }
@@ -158,7 +158,7 @@ package struct Catalogue: Sendable {
 
   /// Returns the message of an entry, or `nil` after reporting an error.
   private func message(
-    of entry: WordFile.Entry, in group: String, errors words: inout WordFile
+    of entry: WordFile.UnparsedWord, in group: String, errors words: inout WordFile
   ) -> Message? {
     guard let message = messages[entry.key] else {
       words.report(unknown("word", entry.key, among: words.isFull ? [] : keys), at: entry.offset)
@@ -173,13 +173,13 @@ package struct Catalogue: Sendable {
   }
 
   /// Returns the form that a word for programs must have, or `nil` if the word has that form.
-  private func expectation(of entry: WordFile.Entry, in group: String) -> String? {
+  private func expectation(of entry: WordFile.UnparsedWord, in group: String) -> String? {
     guard let text = entry.value.text else {
       let isPattern = ["language", "number", "date", "month"].contains(group)
       return isPattern || group.hasPrefix("list-") ? "a text, which has no plural forms" : nil
     }
-    if let place = Self.requiredPlaces[entry.key], !text.contains("{\(place)}") {
-      return "a text with the place '{\(place)}'"
+    if let placeholder = Self.requiredPlaceholders[entry.key], !text.contains("{\(placeholder)}") {
+      return "a text with the place '{\(placeholder)}'"
     }
     if group.hasPrefix("list-"), !text.contains("{first}") || !text.contains("{second}") {
       return "a text with the places '{first}' and '{second}'"
@@ -198,7 +198,7 @@ package struct Catalogue: Sendable {
   }
 
   /// The placeholders that are required because scripts use the numbers or elements in them.
-  private static let requiredPlaces = [
+  private static let requiredPlaceholders = [
     "number.money": "amount", "number.percent": "number", "number.negative": "number",
     "slider.field-least": "field", "slider.field-most": "field", "header.saved": "count",
     "header.language": "name", "date.hour-of-one-digit": "hour",
@@ -214,7 +214,7 @@ package struct Catalogue: Sendable {
   /// Returns the end of a message about the use of a word, if a file of the site has replaced the
   /// word; otherwise, an empty string.
   package func hint(onReplaced key: String) -> String {
-    ownFiles[key].map { "; the word was replaced in '\($0)'" } ?? ""
+    replacementFiles[key].map { "; the word was replaced in '\($0)'" } ?? ""
   }
 
   package var keys: [String] { messages.keys.sorted() }

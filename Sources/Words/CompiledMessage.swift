@@ -12,8 +12,8 @@ final class CompiledMessage: Sendable {
   /// Appends the message with the value that `value` returns for each placeholder.
   @inline(__always)
   func append(to bytes: inout [UInt8], _ value: (Int) -> PhraseValue) {
-    message.pattern { value($0).number }.append(to: &bytes) { place, bytes in
-      formats.append(value(place), to: &bytes)
+    message.pattern { value($0).number }.append(to: &bytes) { placeholder, bytes in
+      formats.append(value(placeholder), to: &bytes)
     }
   }
 }

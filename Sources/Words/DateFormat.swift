@@ -6,18 +6,18 @@ package struct DateFormat: Equatable, Sendable {
   let monthNames: [String]
 
   /// The placeholders of a date in the order of `append(_:as:to:)`.
-  private static let places = ["day", "month", "year", "hour", "minute"]
+  private static let placeholders = ["day", "month", "year", "hour", "minute"]
 
   init(_ words: RecordedMessages) {
     firstDay = words.pattern("date.first-day", ["day"])
     hourOfOneDigit = words.pattern("date.hour-of-one-digit", ["hour"])
-    day = words.pattern("date.day", Self.places)
-    dayWithoutYear = words.pattern("date.day-without-year", Self.places)
-    time = words.pattern("date.time", Self.places)
-    timeWithoutYear = words.pattern("date.time-without-year", Self.places)
-    month = words.pattern("date.month", Self.places)
+    day = words.pattern("date.day", Self.placeholders)
+    dayWithoutYear = words.pattern("date.day-without-year", Self.placeholders)
+    time = words.pattern("date.time", Self.placeholders)
+    timeWithoutYear = words.pattern("date.time-without-year", Self.placeholders)
+    month = words.pattern("date.month", Self.placeholders)
     months = words.pattern("date.months", ["first", "last", "year"])
-    year = words.pattern("date.year", Self.places)
+    year = words.pattern("date.year", Self.placeholders)
     years = words.pattern("date.years", ["first", "last"])
     monthNames = [
       words.text("month.january"), words.text("month.february"), words.text("month.march"),
@@ -39,8 +39,8 @@ package struct DateFormat: Equatable, Sendable {
   }
 
   func append(_ date: CalendarTime, as pattern: Pattern, to bytes: inout [UInt8]) {
-    pattern.append(to: &bytes) { place, bytes in
-      switch place {
+    pattern.append(to: &bytes) { placeholder, bytes in
+      switch placeholder {
       case 0: append(dayOfMonth: date.day, to: &bytes)
       case 1: bytes.append(name(of: date))
       case 2: bytes.append(digits: date.year.magnitude)

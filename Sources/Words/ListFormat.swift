@@ -29,7 +29,7 @@ package struct ListFormat: Equatable, Sendable {
     middle = SplitPattern(words.pattern("\(group).middle", ["first", "second"]))
     self.end = SplitPattern(end)
     let isSpanish = words.catalogue.language.languageCode == "es"
-    let conjunction = isSpanish ? SpanishConjunction.allCases.first { $0.isIn(two) } : nil
+    let conjunction = isSpanish ? SpanishConjunction.allCases.first { $0.occurs(in: two) } : nil
     variant = conjunction.map { conjunction in
       Variant(
         two: SplitPattern(conjunction.changed(in: two)),
@@ -46,8 +46,8 @@ package struct ListFormat: Equatable, Sendable {
     }
     if let last = elements.last { bytes.append(last) }
     for index in elements.indices.dropLast().reversed() {
-      pattern(after: index, in: elements).afterRest.append(to: &bytes) { place, bytes in
-        if place == 0 { bytes.append(elements[index]) }
+      pattern(after: index, in: elements).afterRest.append(to: &bytes) { placeholder, bytes in
+        if placeholder == 0 { bytes.append(elements[index]) }
       }
     }
   }

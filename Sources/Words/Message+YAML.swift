@@ -10,24 +10,26 @@ struct MessageError: Error {
 extension Message {
   /// Reads a message. Its placeholders are those in its texts.
   init(_ value: YAMLValue, rule: PluralRule) throws(MessageError) {
-    try self.init(value, places: Places(), rule: rule)
+    try self.init(value, placeholders: Placeholders(), rule: rule)
   }
 
   /// Reads a message that replaces another one. It can only have the placeholders of that message.
   init(_ value: YAMLValue, replacing other: Message, rule: PluralRule) throws(MessageError) {
-    var places = Places(other.places)
-    places.areComplete = true
+    var placeholders = Placeholders(other.placeholders)
+    placeholders.areComplete = true
     if other.form.isPlural, value.text != nil, rule.categories.count > 1 {
       let message = "expected the plural forms \(Self.list(rule.categories))"
       throw MessageError(offset: value.offset, message: message)
     }
-    try self.init(value, places: places, rule: rule)
+    try self.init(value, placeholders: placeholders, rule: rule)
   }
 
-  private init(_ value: YAMLValue, places: Places, rule: PluralRule) throws(MessageError) {
-    var reader = FormReader(places: places, rule: rule)
+  private init(_ value: YAMLValue, placeholders: Placeholders, rule: PluralRule)
+    throws(MessageError)
+  {
+    var reader = FormReader(placeholders: placeholders, rule: rule)
     let form = try reader.form(value)
-    self.init(form, places: reader.places.all, rule: rule)
+    self.init(form, placeholders: reader.placeholders.all, rule: rule)
   }
 
   fileprivate static func list(_ categories: [PluralCategory]) -> String {
@@ -50,12 +52,12 @@ extension Unicode.Scalar {
 }
 
 private struct FormReader {
-  var places: Places
+  var placeholders: Placeholders
   let rule: PluralRule
 
   /// The placeholder whose number selects the form, unless the entry specifies another one.
-  private static let defaultPlace = "count"
-  private static let placeKey = "by"
+  private static let defaultPlaceholder = "count"
+  private static let placeholderKey = "by"
 
   mutating func form(_ value: YAMLValue) throws(MessageError) -> Message.Form {
     if let entries = value.mapping { return try plural(entries, at: value.offset) }
@@ -67,10 +69,11 @@ private struct FormReader {
       throw MessageError(offset: value.offset, message: message)
     }
     return try located(value.offset) { () throws(WordError) in
-      let pattern = try Pattern(parsing: text, places: &places)
+      let pattern = try Pattern(parsing: text, placeholders: &placeholders)
       // Scripts look for the elements in some placeholders, so a page must have only one of each.
-      if places.areComplete, let place = pattern.repeatedPlace {
-        throw WordError("the place '{\(places.all[place].name)}' can occur only once in a text")
+      if placeholders.areComplete, let placeholder = pattern.repeatedPlaceholder {
+        throw WordError(
+          "the place '{\(placeholders.all[placeholder].name)}' can occur only once in a text")
       }
       return .pattern(pattern)
     }
@@ -79,10 +82,10 @@ private struct FormReader {
   private mutating func plural(
     _ entries: [YAMLEntry], at offset: Int
   ) throws(MessageError) -> Message.Form {
-    let place = try place(entries, at: offset)
+    let placeholder = try placeholder(entries, at: offset)
     let categories = rule.categories
     var forms: [Message.Form?] = Array(repeating: nil, count: categories.count)
-    for entry in entries where entry.key != Self.placeKey {
+    for entry in entries where entry.key != Self.placeholderKey {
       forms[try index(ofCategory: entry)] = try form(entry.value)
     }
     let missing = categories.indices.filter { forms[$0] == nil }.map { categories[$0] }
@@ -91,13 +94,13 @@ private struct FormReader {
       let message = "the plural \(noun) \(Message.list(missing)) \(verb) missing"
       throw MessageError(offset: offset, message: message)
     }
-    return .plural(place: place, forms.compactMap { $0 })
+    return .plural(placeholder: placeholder, forms.compactMap { $0 })
   }
 
   /// Returns the index of an entry's plural form in the categories of the rule.
   private func index(ofCategory entry: YAMLEntry) throws(MessageError) -> Int {
     if let index = rule.categories.firstIndex(where: { $0.rawValue == entry.key }) { return index }
-    let names = rule.categories.map(\.rawValue) + [Self.placeKey]
+    let names = rule.categories.map(\.rawValue) + [Self.placeholderKey]
     let nearest = nearestName(to: entry.key, among: names).map { "; did you mean '\($0)'?" }
     let message = "'\(entry.key)' is not a plural form of this language"
     throw MessageError(
@@ -106,24 +109,29 @@ private struct FormReader {
   }
 
   /// Returns the placeholder whose number selects the form.
-  private mutating func place(_ entries: [YAMLEntry], at offset: Int) throws(MessageError) -> Int {
-    guard let entry = entries.first(where: { $0.key == Self.placeKey }) else {
-      let isKnown = places.all.contains { $0.name == Self.defaultPlace }
-      if places.areComplete, !isKnown {
+  private mutating func placeholder(_ entries: [YAMLEntry], at offset: Int) throws(MessageError)
+    -> Int
+  {
+    guard let entry = entries.first(where: { $0.key == Self.placeholderKey }) else {
+      let isKnown = placeholders.all.contains { $0.name == Self.defaultPlaceholder }
+      if placeholders.areComplete, !isKnown {
         throw MessageError(
           offset: offset,
-          message: "expected a text, as there is no place '{\(Self.defaultPlace)}' that could "
+          message:
+            "expected a text, as there is no place '{\(Self.defaultPlaceholder)}' that could "
             + "decide between plural forms")
       }
-      let name = Self.defaultPlace
-      return try located(offset) { () throws(WordError) in try places.index(of: name) }
+      let name = Self.defaultPlaceholder
+      return try located(offset) { () throws(WordError) in try placeholders.index(of: name) }
     }
     guard let name = entry.value.text else {
       throw MessageError(
         offset: entry.value.offset,
-        message: "'\(Self.placeKey)': expected the name of a place, such as 'count'")
+        message: "'\(Self.placeholderKey)': expected the name of a place, such as 'count'")
     }
-    return try located(entry.value.offset) { () throws(WordError) in try places.index(of: name) }
+    return try located(entry.value.offset) { () throws(WordError) in
+      try placeholders.index(of: name)
+    }
   }
 }
 

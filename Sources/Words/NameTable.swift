@@ -5,7 +5,7 @@ internal import YAML
 /// intervals.
 package struct NameTable: Sendable {
   /// A kind of names. The raw value is the group in the file of a language.
-  package enum Kind: String, CaseIterable, Sendable {
+  package enum NameCategory: String, CaseIterable, Sendable {
     /// Names by the codes of countries, `KE`.
     case country = "country-name"
     /// Names within sentences, `au Kenya`, by the same codes.
@@ -16,10 +16,10 @@ package struct NameTable: Sendable {
     case interval = "interval-name"
 
     /// The kind that has names with the same keys.
-    fileprivate var kindOfKeys: Kind { self == .countryInSentence ? .country : self }
+    fileprivate var categoryOfKeys: NameCategory { self == .countryInSentence ? .country : self }
   }
 
-  private var names: [Kind: [String: String]] = [:]
+  private var names: [NameCategory: [String: String]] = [:]
 
   package init() {}
 
@@ -27,8 +27,8 @@ package struct NameTable: Sendable {
   package init(reading bytes: [UInt8], file: String) throws(CatalogueErrors) {
     var words = try WordFile(bytes, file: file)
     for group in words.groups {
-      if let kind = Kind(rawValue: group.name) {
-        read(group, as: kind, errors: &words)
+      if let category = NameCategory(rawValue: group.name) {
+        read(group, as: category, errors: &words)
       } else {
         words.report("unknown group '\(group.name)'", at: group.offset)
       }
@@ -39,22 +39,23 @@ package struct NameTable: Sendable {
   package var isEmpty: Bool { names.isEmpty }
 
   /// Returns a name, or `nil` if the language lacks it.
-  package subscript(kind: Kind, key: String) -> String? { names[kind]?[key] }
+  package subscript(category: NameCategory, key: String) -> String? { names[category]?[key] }
 
   /// All names, by kind and key.
-  package var all: [(kind: Kind, key: String, name: String)] {
-    Kind.allCases.flatMap { kind in
-      (names[kind] ?? [:]).sorted { $0.key < $1.key }.map { (kind, $0.key, $0.value) }
+  package var all: [(category: NameCategory, key: String, name: String)] {
+    NameCategory.allCases.flatMap { category in
+      (names[category] ?? [:]).sorted { $0.key < $1.key }.map { (category, $0.key, $0.value) }
     }
   }
 
   /// Reads the names of a group; `known` has the names that can be translated. An unknown sector or
   /// activity is an error only if it resembles a known one, because Kiva may have added it.
   mutating func read(
-    _ group: WordFile.Group, as kind: Kind, of known: NameTable? = nil, errors words: inout WordFile
+    _ group: WordFile.Group, as category: NameCategory, of known: NameTable? = nil,
+    errors words: inout WordFile
   ) {
-    let knownNames = known.map { $0.names[kind.kindOfKeys] ?? [:] }
-    for entry in group.entries {
+    let knownNames = known.map { $0.names[category.categoryOfKeys] ?? [:] }
+    for entry in group.words {
       let key = String(entry.key.dropFirst(group.name.utf8.count + 1))
       guard let name = entry.value.text, !entry.value.isNull, !name.isEmpty,
         !name.unicodeScalars.contains(where: \.isForbiddenInHTML)
@@ -63,18 +64,21 @@ package struct NameTable: Sendable {
         continue
       }
       if let knownNames, knownNames[key] == nil,
-        let error = Self.error(of: key, kind, among: words.isFull ? [] : knownNames.keys.sorted())
+        let error = Self.error(
+          of: key, category, among: words.isFull ? [] : knownNames.keys.sorted())
       {
         words.report("'\(entry.key)': \(error)", at: entry.offset)
         continue
       }
-      names[kind, default: [:]][key] = name
+      names[category, default: [:]][key] = name
     }
   }
 
-  private static func error(of key: String, _ kind: Kind, among known: [String]) -> String? {
+  private static func error(of key: String, _ category: NameCategory, among known: [String])
+    -> String?
+  {
     let nearest = nearestName(to: key, among: known).map { "; did you mean '\($0)'?" }
-    return switch kind {
+    return switch category {
     case .country, .countryInSentence: "there is no country '\(key)'" + (nearest ?? "")
     case .sector, .activity, .interval: nearest.map { "unknown name '\(key)'" + $0 }
     }

@@ -31,9 +31,9 @@ package struct NumberSigns: Equatable, Sendable {
     var signs: [String: NumberSigns] = [:]
     for line in table.split(separator: "\n") {
       let parts = line.split(separator: "|").map(String.init)
-      let own = NumberSigns(
+      let languageSigns = NumberSigns(
         group: parts[0], groupSize: parts[1], decimal: parts[2], percent: parts[3])
-      for tag in parts[4].split(separator: " ") { signs[String(tag)] = own }
+      for tag in parts[4].split(separator: " ") { signs[String(tag)] = languageSigns }
     }
     return signs
   }()

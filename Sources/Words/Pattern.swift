@@ -3,7 +3,7 @@ package struct Pattern: Equatable, Sendable {
   /// A piece of a pattern. Placeholders are given as indices of the message's placeholders.
   package enum Piece: Equatable, Sendable {
     case text(String)
-    case place(Int)
+    case placeholder(Int)
     /// A text within the element that fills the placeholder, such as a link: `[its terms]{terms}`.
     case span(Int, String)
   }
@@ -15,7 +15,7 @@ package struct Pattern: Equatable, Sendable {
   private init(_ pieces: ArraySlice<Piece>) { self.pieces = Array(pieces) }
 
   /// Parses a text, and adds its placeholders to those of the message.
-  init(parsing text: String, places: inout Places) throws(WordError) {
+  init(parsing text: String, placeholders: inout Placeholders) throws(WordError) {
     // Most texts have no placeholders.
     guard PatternScanner.hasBracket(text) else {
       if !text.isEmpty { pieces = [.text(text)] }
@@ -25,9 +25,9 @@ package struct Pattern: Equatable, Sendable {
     while let piece = try scanner.nextPiece() {
       switch piece {
       case .text(let text): pieces.append(.text(text))
-      case .place(let name): pieces.append(.place(try places.index(of: name)))
+      case .placeholder(let name): pieces.append(.placeholder(try placeholders.index(of: name)))
       case .span(let name, let text):
-        pieces.append(.span(try places.index(of: name, hasText: true), text))
+        pieces.append(.span(try placeholders.index(of: name, hasText: true), text))
       }
     }
   }
@@ -37,7 +37,7 @@ package struct Pattern: Equatable, Sendable {
     for piece in pieces {
       switch piece {
       case .text(let text), .span(_, let text): bytes.append(text)
-      case .place(let place): value(place, &bytes)
+      case .placeholder(let placeholder): value(placeholder, &bytes)
       }
     }
   }
@@ -47,14 +47,14 @@ package struct Pattern: Equatable, Sendable {
     // Most patterns consist of a single text.
     if pieces.count == 1, case .text(let text) = pieces[0] { return text }
     var bytes: [UInt8] = []
-    append(to: &bytes) { place, bytes in bytes.append(value(place)) }
+    append(to: &bytes) { placeholder, bytes in bytes.append(value(placeholder)) }
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Returns the parts before and after a placeholder. If the placeholder is missing, the second
   /// part is empty.
-  func split(at place: Int) -> (before: Pattern, after: Pattern) {
-    let index = pieces.firstIndex(of: .place(place)) ?? pieces.count
+  func split(at placeholder: Int) -> (before: Pattern, after: Pattern) {
+    let index = pieces.firstIndex(of: .placeholder(placeholder)) ?? pieces.count
     return (Pattern(pieces.prefix(index)), Pattern(pieces.dropFirst(index + 1)))
   }
 
@@ -64,13 +64,13 @@ package struct Pattern: Equatable, Sendable {
   }
 
   /// The first placeholder that occurs more than once.
-  var repeatedPlace: Int? {
+  var repeatedPlaceholder: Int? {
     var found: Set<Int> = []
     for piece in pieces {
       switch piece {
       case .text: continue
-      case .place(let place), .span(let place, _):
-        if !found.insert(place).inserted { return place }
+      case .placeholder(let placeholder), .span(let placeholder, _):
+        if !found.insert(placeholder).inserted { return placeholder }
       }
     }
     return nil
@@ -78,13 +78,13 @@ package struct Pattern: Equatable, Sendable {
 
   /// Returns the pattern with each placeholder's index replaced by the element of `indices` at that
   /// index.
-  func renumberingPlaces(_ indices: [Int]) -> Pattern {
+  func renumberingPlaceholders(_ indices: [Int]) -> Pattern {
     Pattern(
       pieces.map { piece in
         switch piece {
         case .text: piece
-        case .place(let place): .place(indices[place])
-        case .span(let place, let text): .span(indices[place], text)
+        case .placeholder(let placeholder): .placeholder(indices[placeholder])
+        case .span(let placeholder, let text): .span(indices[placeholder], text)
         }
       }[...])
   }
@@ -93,7 +93,7 @@ package struct Pattern: Equatable, Sendable {
 private struct PatternScanner {
   enum Piece {
     case text(String)
-    case place(String)
+    case placeholder(String)
     case span(name: String, text: String)
   }
 
@@ -108,7 +108,7 @@ private struct PatternScanner {
   mutating func nextPiece() throws(WordError) -> Piece? {
     switch next {
     case nil: return nil
-    case UInt8(ascii: "{"): return .place(try scanName())
+    case UInt8(ascii: "{"): return .placeholder(try scanName())
     case UInt8(ascii: "["):
       index += 1
       let text = scan { !Self.isBracket($0) }

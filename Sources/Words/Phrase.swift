@@ -7,10 +7,10 @@ package struct Phrase<let count: Int>: Sendable {
   // 6.3.1).
   fileprivate var indices = InlineArray<4, Int>(repeating: 0)
 
-  init(_ message: CompiledMessage, _ places: InlineArray<count, String>) {
+  init(_ message: CompiledMessage, _ placeholders: InlineArray<count, String>) {
     self.message = message
-    for (index, place) in message.message.places.enumerated() {
-      indices[index] = places.indices.first { places[$0] == place.name } ?? 0
+    for (index, placeholder) in message.message.placeholders.enumerated() {
+      indices[index] = placeholders.indices.first { placeholders[$0] == placeholder.name } ?? 0
     }
   }
 

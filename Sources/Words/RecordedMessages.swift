@@ -13,11 +13,11 @@ final class RecordedMessages: Sendable {
 
   /// Returns the message for a key, which must have these placeholders. After a mistake, it
   /// consists of the key itself.
-  func message(_ key: String, _ places: [String], mayLackSome: Bool = false) -> Message {
+  func message(_ key: String, _ placeholders: [String], mayLackSome: Bool = false) -> Message {
     let message = catalogue[key]
-    let known = message?.places.map(\.name) ?? places
-    let lacking = mayLackSome ? [] : places.filter { !known.contains($0) }
-    let empty = known.filter { !places.contains($0) }
+    let known = message?.placeholders.map(\.name) ?? placeholders
+    let lacking = mayLackSome ? [] : placeholders.filter { !known.contains($0) }
+    let empty = known.filter { !placeholders.contains($0) }
     record.withLock { record in
       record.keys.append(key)
       if message == nil {
@@ -35,9 +35,10 @@ final class RecordedMessages: Sendable {
 
   /// Returns the pattern of a word that has some of these placeholders, which are numbered in this
   /// order.
-  func pattern(_ key: String, _ places: [String]) -> Pattern {
-    let message = message(key, places, mayLackSome: true)
-    return message.form.pattern.renumberingPlaces(
-      message.places.map { place in places.firstIndex(of: place.name) ?? 0 })
+  func pattern(_ key: String, _ placeholders: [String]) -> Pattern {
+    let message = message(key, placeholders, mayLackSome: true)
+    return message.form.pattern.renumberingPlaceholders(
+      message.placeholders.map { placeholder in placeholders.firstIndex(of: placeholder.name) ?? 0 }
+    )
   }
 }

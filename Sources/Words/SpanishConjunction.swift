@@ -7,12 +7,12 @@ enum SpanishConjunction: String, CaseIterable {
   case and = " y "
   case or = " o "
 
-  private var other: String { self == .and ? " e " : " u " }
+  private var variant: String { self == .and ? " e " : " u " }
 
   /// Returns whether a pattern for the end of a list has the conjunction.
-  func isIn(_ pattern: Pattern) -> Bool { pattern.pieces.contains(.text(rawValue)) }
+  func occurs(in pattern: Pattern) -> Bool { pattern.pieces.contains(.text(rawValue)) }
 
-  func changed(in pattern: Pattern) -> Pattern { pattern.replacingText(rawValue, with: other) }
+  func changed(in pattern: Pattern) -> Pattern { pattern.replacingText(rawValue, with: variant) }
 
   func changes(before text: String) -> Bool {
     let start = text.prefix(3).lowercased()

@@ -4,7 +4,7 @@ internal import YAML
 /// The groups and words of a file, and the errors in it.
 struct WordFile {
   /// A word of the file that has not been parsed yet.
-  struct Entry {
+  struct UnparsedWord {
     /// The group and the key within it: `card.to-go`.
     let key: String
     let offset: Int
@@ -15,7 +15,7 @@ struct WordFile {
   struct Group {
     let name: String
     let offset: Int
-    let entries: [Entry]
+    let words: [UnparsedWord]
   }
 
   private let document: YAMLDocument
@@ -38,8 +38,10 @@ struct WordFile {
         at: entry.value.offset)
     }
     let group = entry.key + "."
-    let entries = words.map { Entry(key: group + $0.key, offset: $0.offset, value: $0.value) }
-    groups.append(Group(name: entry.key, offset: entry.offset, entries: entries))
+    let unparsed = words.map {
+      UnparsedWord(key: group + $0.key, offset: $0.offset, value: $0.value)
+    }
+    groups.append(Group(name: entry.key, offset: entry.offset, words: unparsed))
   }
 
   /// Whether the file has more errors than are reported, so that there is no use in finding near
@@ -50,7 +52,7 @@ struct WordFile {
 
   /// Parses the message of an entry with `read`, and reports the error that it throws.
   mutating func message(
-    of entry: Entry, _ read: (YAMLValue) throws(MessageError) -> Message
+    of entry: UnparsedWord, _ read: (YAMLValue) throws(MessageError) -> Message
   ) -> Message? {
     do throws(MessageError) {
       return try read(entry.value)

@@ -1,7 +1,7 @@
 /// Looks up the words that the program uses.
 ///
 /// A group of words is a type with a property for each word. The initial value of a property is
-/// `word("group.key", ["place"])`. All words are looked up when the groups are created in
+/// `word("group.key", ["placeholder"])`. All words are looked up when the groups are created in
 /// `find(_:)`, so that a test can compare them with the catalogue. The current lookup is task-local
 /// because an initial value cannot take an argument.
 package final class WordLookup: Sendable {
@@ -42,8 +42,8 @@ package final class WordLookup: Sendable {
       uniqueKeysWithValues: keys.map { (String($0.dropFirst(group.count + 1)), messages.text($0)) })
   }
 
-  fileprivate func message(_ key: String, _ places: [String]) -> CompiledMessage {
-    CompiledMessage(messages.message(key, places), formats)
+  fileprivate func message(_ key: String, _ placeholders: [String]) -> CompiledMessage {
+    CompiledMessage(messages.message(key, placeholders), formats)
   }
 }
 
@@ -52,8 +52,8 @@ package func word(_ key: String) -> String { WordLookup.current.messages.text(ke
 
 /// Looks up a word, and returns a phrase with placeholders for values in this order.
 package func word<let count: Int>(
-  _ key: String, _ places: InlineArray<count, String>
+  _ key: String, _ placeholders: InlineArray<count, String>
 ) -> Phrase<count> {
-  let names = places.indices.map { places[$0] }
-  return Phrase(WordLookup.current.message(key, names), places)
+  let names = placeholders.indices.map { placeholders[$0] }
+  return Phrase(WordLookup.current.message(key, names), placeholders)
 }

@@ -92,7 +92,7 @@ struct BracketedTexts {
   // MARK: - Elements
 
   private mutating func errorOnElement(in bracket: Bracket) -> YAMLError? {
-    let lead = bracket.isBrace ? takeKey() : ""
+    let lead = bracket.isBrace ? readKey() : ""
     guard index < end else { return nil }
     switch bytes[index] {
     case UInt8(ascii: "#"): return errorOnComment(inPlaceOfTextAfter: lead)
@@ -120,7 +120,7 @@ struct BracketedTexts {
 
   /// Reads a key with its colon and the white space after it, and returns it in the usual form. If
   /// there is no key, reads nothing and returns an empty string.
-  private mutating func takeKey() -> String {
+  private mutating func readKey() -> String {
     let start = index
     var colon = index
     if bytes[index].isQuote {

@@ -17,7 +17,7 @@ struct CommentOffsets {
 
   /// Collects the comments before a key or a text, and moves to its end. Calls must be in the order
   /// of the file.
-  mutating func pass(_ scalar: Range<Int>, isBlock: Bool) {
+  mutating func collect(before scalar: Range<Int>, isBlock: Bool) {
     // A comment can follow the `|` or `>` of a text on the lines below.
     let first = scalar.lowerBound
     lookForComments(before: isBlock ? bytes[first...].firstIndex(where: \.endsLine) ?? end : first)

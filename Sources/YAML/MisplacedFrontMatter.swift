@@ -5,7 +5,7 @@ internal import Diagnostics
 package enum MisplacedFrontMatter {
   private static let maximumLines = 200
 
-  private struct Line {
+  private struct TextLine {
     /// The byte offset in the text.
     let offset: Int
     let content: String
@@ -25,8 +25,8 @@ package enum MisplacedFrontMatter {
 
   /// Returns the first lines after an offset that are not empty. Any line break of Unicode ends a
   /// line.
-  private static func firstLines(of text: [UInt8], from start: Int) -> [Line] {
-    var lines: [Line] = []
+  private static func firstLines(of text: [UInt8], from start: Int) -> [TextLine] {
+    var lines: [TextLine] = []
     var next = start
     for _ in 0..<maximumLines where next < text.count {
       let start = next
@@ -37,7 +37,7 @@ package enum MisplacedFrontMatter {
         let content = String(part).trimmingBlanks
         if !content.isEmpty {
           lines.append(
-            Line(
+            TextLine(
               offset: offset, content: content, isIndented: part.first?.isWhitespace == true,
               isCode: part.hasPrefix("\t") || part.hasPrefix("    ")))
         }
@@ -49,7 +49,7 @@ package enum MisplacedFrontMatter {
 
   /// Returns the offset of the first line if it consists of dashes, and only keys follow up to
   /// another such line.
-  private static func offsetOfBlock(at lines: [Line]) -> Int? {
+  private static func offsetOfBlock(at lines: [TextLine]) -> Int? {
     guard let first = lines.first, isRule(first.content) else { return nil }
     var hasKey = false
     for line in lines.dropFirst() {
@@ -64,7 +64,7 @@ package enum MisplacedFrontMatter {
   }
 
   /// Returns the offset of the first line that is not a rule, if it is a title.
-  private static func offsetOfTitle(at lines: [Line]) -> Int? {
+  private static func offsetOfTitle(at lines: [TextLine]) -> Int? {
     guard let first = lines.first(where: { !isRuleWithText($0.content) }) else { return nil }
     return isTitle(first.content) ? first.offset : nil
   }
@@ -72,7 +72,7 @@ package enum MisplacedFrontMatter {
   /// Returns the offset of the first of several lines with keys that begin the text, or are
   /// directly above or below a rule. At least one key must be a setting of notes with a valid
   /// value, which is hardly ever a coincidence except in code.
-  private static func offsetOfKeys(in lines: [Line]) -> Int? {
+  private static func offsetOfKeys(in lines: [TextLine]) -> Int? {
     var start: Int?
     var isBelowRule = true
     var hasSetting = false

@@ -29,12 +29,14 @@ struct YAMLAdvice {
         return cause
       }
     }
-    if hasPercentSign { return YAMLError(message: Self.onPercentSign, offset: line.lowerBound) }
+    if hasPercentSign {
+      return YAMLError(message: Self.percentSignMessage, offset: line.lowerBound)
+    }
     if error.bracket == nil, let advice = adviceOnLine(line) {
       return YAMLError(message: advice, offset: error.offset)
     }
     return explainingByLineAbove(line, error)
-      ?? YAMLError(message: Self.inPlainWords(error.message), offset: error.offset)
+      ?? YAMLError(message: Self.explanation(of: error.message), offset: error.offset)
   }
 
   /// Returns the offset of the bracket or brace that begins the value in a line.
@@ -128,7 +130,7 @@ struct YAMLAdvice {
   private static let onTabs =
     "a line can be indented with spaces only; put spaces in place of the tab"
 
-  private static let onPercentSign =
+  private static let percentSignMessage =
     "a line cannot begin with '%'; delete the sign, or write '#' in its place if the line is a "
     + "comment"
 
@@ -164,7 +166,7 @@ struct YAMLAdvice {
   }
 
   /// Returns the meaning of a frequent message of libyaml.
-  private static func inPlainWords(_ message: String) -> String {
+  private static func explanation(of message: String) -> String {
     let meanings = [
       ("found unexpected end of stream while", "a quotation mark is never closed"),
       ("did not find expected ',' or ']'", "expected ',' before the next value, or a last ']'"),

@@ -2,7 +2,7 @@ private import Cyaml
 
 /// A parsing event of libyaml.
 struct YAMLEvent {
-  enum Kind {
+  enum EventType {
     case documentStart, alias, collectionEnd, end
     case scalar(String, isPlain: Bool)
     /// The start of a list or mapping, in brackets or braces or on lines of its own.
@@ -12,7 +12,7 @@ struct YAMLEvent {
     case other
   }
 
-  let kind: Kind
+  let type: EventType
   /// The byte offset of the start of the event.
   let offset: Int
   /// The byte offset of the end of a scalar; `offset` for any other event.
@@ -56,11 +56,11 @@ struct YAMLEvent {
     defer { unsafe yaml_event_delete(&event) }
     let offset = unsafe cursor.offset(ofScalar: event.start_mark.index)
     func makeEvent(
-      _ kind: YAMLEvent.Kind, end: Int? = nil, tag: UnsafePointer<UInt8>? = nil,
+      _ type: YAMLEvent.EventType, end: Int? = nil, tag: UnsafePointer<UInt8>? = nil,
       anchor: UnsafePointer<UInt8>? = nil
     ) -> YAMLEvent {
       unsafe YAMLEvent(
-        kind: kind, offset: offset, end: end ?? offset, hasTag: tag != nil,
+        type: type, offset: offset, end: end ?? offset, hasTag: tag != nil,
         hasAnchor: anchor != nil)
     }
     switch unsafe event.type {

@@ -46,7 +46,7 @@ struct YAMLTreeBuilder: ~Copyable {
     while true {
       let event = try events.next()
       try refuseTagAndAnchor(of: event)
-      switch event.kind {
+      switch event.type {
       case .end: return rootValue ?? YAMLValue(content: .mapping([]), offset: event.offset)
       case .documentStart:
         if rootValue != nil {
@@ -55,7 +55,7 @@ struct YAMLTreeBuilder: ~Copyable {
       case .alias: throw YAMLError(message: Self.reserved("*"), offset: event.offset)
       case .scalar(let text, let isPlain):
         let isBlock = !isPlain && !bytes[event.offset].isQuote
-        comments.pass(event.offset..<event.end, isBlock: isBlock)
+        comments.collect(before: event.offset..<event.end, isBlock: isBlock)
         let content = YAMLValue.Content.scalar(text, isPlain: isPlain)
         let end = isBlock ? nil : event.end
         try add(YAMLValue(content: content, offset: event.offset, end: end))

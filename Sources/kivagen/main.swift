@@ -15,7 +15,7 @@ openStandardDescriptors()
 let environment = processEnvironment()
 restoreCrashSignals(keepsBacktraces: environment["SWIFT_BACKTRACE"]?.isEmpty == false)
 // These have to happen while there is only one thread.
-enlargeNewHeaps()
+preallocateThreadHeaps()
 useLocaleC()
 let interruption = Interruption()
 // Without these signals, a write to a closed pipe, or beyond the maximum size of a file

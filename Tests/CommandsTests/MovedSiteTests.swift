@@ -83,7 +83,7 @@ import Testing
     return try Dictionary(
       uniqueKeysWithValues: names.compactMap { name in
         guard let name = name as? String,
-          try FileSystem.real.status(path(of: name))?.kind == .file
+          try FileSystem.real.status(path(of: name))?.type == .file
         else { return nil }
         return (name, try FileSystem.real.read(path(of: name), .max).description)
       })

@@ -4,9 +4,9 @@ import TestSupport
 /// A server on loopback that has a picture for every number, and responds with other steps to some.
 final class PictureServer: Sendable {
   private let server: RawServer
-  private let state: State
+  private let script: Script
 
-  private final class State: Sendable {
+  private final class Script: Sendable {
     let steps: Mutex<[Int: [RawServer.Step]]>
     let requests = Mutex<[RawRequest]>([])
 
@@ -16,27 +16,27 @@ final class PictureServer: Sendable {
   /// Starts a server that follows the steps for the pictures with these numbers, and sends a JPEG
   /// for all others.
   init(_ steps: [Int: [RawServer.Step]] = [:]) throws {
-    let state = State(steps)
-    self.state = state
+    let script = Script(steps)
+    self.script = script
     server = try RawServer { request in
-      state.requests.withLock { $0.append(request) }
+      script.requests.withLock { $0.append(request) }
       let number = request.target.firstMatch(of: /\/img\/w480h360\/(\d+)\.jpg$/).flatMap {
         Int($0.1)
       }
       guard let number else { return .status(404) }
-      return state.steps.withLock { $0[number] } ?? .picture(TestPicture.jpeg)
+      return script.steps.withLock { $0[number] } ?? .picture(TestPicture.jpeg)
     }
   }
 
   var url: String { server.url }
 
   /// The requests so far, sorted by target.
-  var requests: [RawRequest] { state.requests.withLock { $0 }.sorted { $0.target < $1.target } }
+  var requests: [RawRequest] { script.requests.withLock { $0 }.sorted { $0.target < $1.target } }
 
   /// Replaces the steps, and clears the requests.
   func begin(_ steps: [Int: [RawServer.Step]] = [:]) {
-    state.steps.withLock { $0 = steps }
-    state.requests.withLock { $0 = [] }
+    script.steps.withLock { $0 = steps }
+    script.requests.withLock { $0 = [] }
   }
 
   func stop() { server.stop() }

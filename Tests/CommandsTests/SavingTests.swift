@@ -20,7 +20,7 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: "\(site.root)/link.json", withDestinationPath: "folder/real.json")
     #expect(await save("link.json").exit == .done)
-    #expect(try files.status("\(site.root)/link.json")?.kind == .link)
+    #expect(try files.status("\(site.root)/link.json")?.type == .link)
     #expect(try site.read("folder/real.json").hasPrefix(#"{"fetched_at":"#))
     #expect(try files.list("\(site.root)/folder") == ["real.json"])
     #expect(try files.list(site.root) == ["folder", "link.json"])

@@ -107,7 +107,7 @@ import Testing
     #expect(tree["again/deep/b.txt"] == Array("two".utf8))
     #expect(tree["more/b.txt"] == Array("two".utf8))
     #expect(tree["c.txt"] == Array("one".utf8))
-    #expect(try FileSystem.real.status("\(site.root)/Output/c.txt")?.kind == .file)
+    #expect(try FileSystem.real.status("\(site.root)/Output/c.txt")?.type == .file)
   }
 
   @Test func `that cannot be copied are reported together before anything is fetched`()

@@ -83,9 +83,10 @@ import Testing
 
   private var names: String {
     reference.records.map { record in
-      let parts = record.schema.parts.map { link($0.schema) }
+      let embedded = record.schema.embedded.map { link($0.schema) }
       let also =
-        parts.isEmpty ? "" : "It also has the names of \(parts.joined(separator: " and of ")).\n\n"
+        embedded.isEmpty
+        ? "" : "It also has the names of \(embedded.joined(separator: " and of ")).\n\n"
       return "## \(heading(of: record))\n\n\(also)"
         + markdownTable(
           ["name", "kind", "meaning"],

@@ -124,7 +124,7 @@ struct TestSite {
     }
     var tree: [String: [UInt8]] = [:]
     for name in files ?? []
-    where try FileSystem.real.status("\(root)/Output/\(name)")?.kind == .file {
+    where try FileSystem.real.status("\(root)/Output/\(name)")?.type == .file {
       tree[name] = try FileSystem.real.read("\(root)/Output/\(name)", .max)
     }
     return tree

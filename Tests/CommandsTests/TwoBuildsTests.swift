@@ -10,7 +10,7 @@ import Testing
 
   private func lock(_ name: String) throws -> FileLock? {
     let path = "\(site.root)/\(name)"
-    let isFolder = try FileSystem.real.status(path)?.kind == .folder
+    let isFolder = try FileSystem.real.status(path)?.type == .folder
     let attempt = try isFolder ? FileSystem.real.lockFolder(path) : FileSystem.real.lock(path)
     return if case .acquired(let lock) = attempt { lock } else { nil }
   }

@@ -10,9 +10,9 @@ final class UnreliableKiva: Sendable {
   private static let pageCount = 2
 
   private let kiva: FaultyKiva
-  private let state: Mutex<State>
+  private let simulation: Mutex<Simulation>
 
-  fileprivate struct State {
+  fileprivate struct Simulation {
     var dice: Dice
     /// The loans of Kiva, newest first. The listing consists of the first ones.
     var pool = Array((9001...9040).reversed())
@@ -40,19 +40,19 @@ final class UnreliableKiva: Sendable {
 
   init(_ kiva: FaultyKiva, seed: UInt64) {
     self.kiva = kiva
-    state = Mutex(State(dice: Dice(seed: seed)))
+    simulation = Mutex(Simulation(dice: Dice(seed: seed)))
   }
 
   /// Changes the loans before the next build, and decides what fails during it.
   ///
   /// - Parameter failsEverything: Whether every request is certain to fail.
   func prepareBuild(failsEverything: Bool = false) {
-    let listing = state.withLock { state in
-      state.changeLoans()
-      let listing = Array(state.pool.prefix(Self.loanCount))
-      state.listings.append(listing)
-      state.trouble = state.nextTrouble(failsEverything: failsEverything)
-      state.answeredPages = [:]
+    let listing = simulation.withLock { simulation in
+      simulation.changeLoans()
+      let listing = Array(simulation.pool.prefix(Self.loanCount))
+      simulation.listings.append(listing)
+      simulation.trouble = simulation.nextTrouble(failsEverything: failsEverything)
+      simulation.answeredPages = [:]
       return listing
     }
     kiva.setNewest(listing)
@@ -60,35 +60,35 @@ final class UnreliableKiva: Sendable {
   }
 
   /// Whether any build received a complete listing.
-  var hasServedListing: Bool { state.withLock { $0.lastComplete != nil } }
+  var hasServedListing: Bool { simulation.withLock { $0.lastComplete != nil } }
 
   /// Whether the build since `prepareBuild` received a complete listing.
   var hasServedCurrentListing: Bool {
-    state.withLock { $0.lastComplete == $0.listings.count - 1 }
+    simulation.withLock { $0.lastComplete == $0.listings.count - 1 }
   }
 
   /// Returns whether these are the loans of one listing, or of its first page, that is not older
   /// than the last listing that was received completely.
   func allows(_ ids: [Int]) -> Bool {
-    state.withLock { state in
-      state.listings[(state.lastComplete ?? 0)...].contains {
+    simulation.withLock { simulation in
+      simulation.listings[(simulation.lastComplete ?? 0)...].contains {
         $0 == ids || Array($0.prefix(Self.loanCount / Self.pageCount)) == ids
       }
     }
   }
 
   private func answer(_ request: FaultyKiva.Request) -> [RawServer.Step] {
-    state.withLock { state in
-      if let failure = state.failure(request) { return failure }
-      state.record(request)
-      let good = state.goodResponse(to: request)
+    simulation.withLock { simulation in
+      if let failure = simulation.failure(request) { return failure }
+      simulation.record(request)
+      let good = simulation.goodResponse(to: request)
       guard let tag = good.tag, tag == request.ifNoneMatch else { return good.steps }
       return .status(304, headers: [("ETag", tag)])
     }
   }
 }
 
-extension UnreliableKiva.State {
+extension UnreliableKiva.Simulation {
   /// Adds loans, removes one that is funded, or does nothing.
   fileprivate mutating func changeLoans() {
     switch dice.int(0...3) {

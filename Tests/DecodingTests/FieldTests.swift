@@ -15,7 +15,7 @@ struct FieldTests {
     expected.activity = "Food Production/Sales"
     expected.sector = "Food"
     expected.use = "to buy \"pagnes\" & rice"
-    expected.place = Loan.Place(
+    expected.location = Loan.Location(
       countryCode: "GT", country: "Guatemala", town: "Mazatenango",
       position: Loan.Position(latitude: 15.5, longitude: -90))
     expected.posted = Timestamp(iso8601: "2026-06-13T17:50:36Z")
@@ -31,7 +31,7 @@ struct FieldTests {
       Loan.Text(language: "es", text: "Uno. \n\nDos."),
       Loan.Text(language: "en", text: "One.\nTwo."),
     ]
-    expected.borrowers = [Loan.Borrower(firstName: "Ana", gender: .female, isPictured: true)]
+    expected.borrowers = [Loan.Borrower(firstName: "Ana", gender: .female, hasPicture: true)]
     expected.terms = Loan.Terms(
       disbursed: Timestamp(iso8601: "2026-05-27T08:00:00Z"), currency: "GTQ",
       disbursedAmount: 10010.5, repaymentInterval: "Monthly", repaymentMonths: 8,
@@ -79,7 +79,7 @@ struct FieldTests {
     expected.activity = "Dairy"
     expected.sector = "Agriculture"
     expected.use = "to buy a cow"
-    expected.place = Loan.Place(
+    expected.location = Loan.Location(
       countryCode: "KE", country: "Kenya", town: "Kitale",
       position: Loan.Position(latitude: 1, longitude: 35.5))
     expected.posted = Timestamp(iso8601: "2026-06-13T17:50:36Z")

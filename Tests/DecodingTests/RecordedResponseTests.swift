@@ -17,7 +17,7 @@ struct RecordedResponseTests {
     #expect(!listing.loans.isEmpty)
     for loan in listing.loans {
       #expect(loan.name != nil && loan.amount != nil && loan.sector != nil && loan.posted != nil)
-      #expect(loan.place.countryCode?.count == 2 && loan.place.position != nil)
+      #expect(loan.location.countryCode?.count == 2 && loan.location.position != nil)
       #expect(loan.imageID != nil && loan.status != nil && loan.borrowerCount != nil)
     }
   }

@@ -26,7 +26,7 @@ struct RoundTripTests {
     loan.name = "N°05"
     loan.amount = Money(cents: 6706)
     loan.status = .inRepayment
-    loan.place.position = Loan.Position(latitude: 15.5, longitude: -90)
+    loan.location.position = Loan.Position(latitude: 15.5, longitude: -90)
     loan.tags = ["a", "b"]
     loan.borrowerCount = 0
     #expect(
@@ -56,7 +56,7 @@ extension Loan {
     loan.sector = dice.maybe { $0.text() }
     loan.activity = dice.maybe { $0.text() }
     loan.use = dice.maybe { $0.text() }
-    loan.place = Place(
+    loan.location = Location(
       countryCode: dice.maybe { $0.pick(["KE", "XK", "CD"]) }, country: dice.maybe { $0.text() },
       town: dice.maybe { $0.text() },
       position: dice.maybe { Position(latitude: $0.double(90), longitude: $0.double(180)) })
@@ -118,7 +118,7 @@ extension Dice {
   fileprivate mutating func borrower() -> Loan.Borrower {
     Loan.Borrower(
       firstName: maybe { $0.text() }, lastName: maybe { $0.text() },
-      gender: maybe { $0.pick([.female, .male]) }, isPictured: maybe { $0.int(0...1) == 1 })
+      gender: maybe { $0.pick([.female, .male]) }, hasPicture: maybe { $0.int(0...1) == 1 })
   }
 
   fileprivate mutating func terms() -> Loan.Terms {

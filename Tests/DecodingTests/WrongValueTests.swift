@@ -261,7 +261,7 @@ struct WrongValueTests {
     expected.amount = Money(dollars: 500)
     expected.funded = Money(dollars: 600)
     expected.basket = Money(dollars: 25)
-    expected.place = Loan.Place(country: "Erewhon", town: "Hill")
+    expected.location = Loan.Location(country: "Erewhon", town: "Hill")
     expected.posted = Timestamp(iso8601: "2026-11-20T10:42:00Z")
     #expect(loan == expected)
     #expect(loan.remaining == .zero)

@@ -43,7 +43,7 @@ private func encoded(_ text: String, _ encoding: TextEncoding) -> [UInt8] {
   func `in UTF-16 or UTF-32 without a byte-order mark is refused by name`(
     encoding: TextEncoding, text: String
   ) {
-    #expect(throws: SourceTextError.withoutMark(encoding)) {
+    #expect(throws: SourceTextError.missingByteOrderMark(encoding)) {
       try SourceText(encoded(text, encoding))
     }
   }
@@ -137,7 +137,7 @@ private func encoded(_ text: String, _ encoding: TextEncoding) -> [UInt8] {
 
   @Test(arguments: [
     (
-      SourceTextError.withoutMark(.utf32BigEndian),
+      SourceTextError.missingByteOrderMark(.utf32BigEndian),
       "'x' is not UTF-8; it looks like UTF-32 (big-endian) without a byte-order mark; "
         + "convert it with iconv -f UTF-32BE -t UTF-8"
     ),

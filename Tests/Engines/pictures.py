@@ -3,7 +3,7 @@
 import math
 
 
-class Part:
+class PicturePart:
     """A box of the page in a picture of it: the pixels that the box covers wholly."""
 
     def __init__(self, picture, box, pixels_per_unit):

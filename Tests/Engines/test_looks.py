@@ -5,7 +5,7 @@ import math
 import pytest
 
 from loan_list import BAND, LOGO, PANEL
-from pictures import Part, distance_from_mixtures, ground_and_figure
+from pictures import PicturePart, distance_from_mixtures, ground_and_figure
 
 # The boxes of elements in pixels of the window. WebKit gives those in a zoomed page in larger units.
 BOXES = """const root = document.documentElement;
@@ -43,7 +43,7 @@ def open_index(request, engine, sites):
 def parts(tab, selector):
     ratio = tab.evaluate("return devicePixelRatio")
     picture = tab.picture()
-    return [Part(picture, box, ratio) for box in tab.evaluate(BOXES, selector=selector)]
+    return [PicturePart(picture, box, ratio) for box in tab.evaluate(BOXES, selector=selector)]
 
 
 def is_painted(part):

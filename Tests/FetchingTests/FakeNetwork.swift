@@ -26,9 +26,9 @@ final class FakeNetwork: Sendable {
   }
 
   let time = ManualClock(wallSeconds: 1000)
-  private let state = Mutex(State())
+  private let traffic = Mutex(Traffic())
 
-  private struct State {
+  private struct Traffic {
     var replies: [Reply] = [.body("")]
     var next = 0
     var requests: [Request] = []
@@ -39,19 +39,19 @@ final class FakeNetwork: Sendable {
   }
 
   var replies: [Reply] {
-    get { state.withLock { $0.replies } }
-    set { state.withLock { $0.replies = newValue } }
+    get { traffic.withLock { $0.replies } }
+    set { traffic.withLock { $0.replies = newValue } }
   }
 
-  var requests: [Request] { state.withLock { $0.requests } }
+  var requests: [Request] { traffic.withLock { $0.requests } }
   /// The times when the requests were sent, since the start of the clock.
-  var times: [Duration] { state.withLock { $0.times } }
-  var reportedWaits: [String] { state.withLock { $0.reportedWaits } }
+  var times: [Duration] { traffic.withLock { $0.times } }
+  var reportedWaits: [String] { traffic.withLock { $0.reportedWaits } }
 
   /// All responses that were cached, oldest first.
   var cachedResponses: [CachedResponse] {
-    get { state.withLock { $0.cachedResponses } }
-    set { state.withLock { $0.cachedResponses = newValue } }
+    get { traffic.withLock { $0.cachedResponses } }
+    set { traffic.withLock { $0.cachedResponses = newValue } }
   }
 
   var fetcher: Fetcher { fetcher() }
@@ -65,17 +65,17 @@ final class FakeNetwork: Sendable {
     return Fetcher(
       transport: transport, cache: cache, clock: time.clock, limits: limits, retries: retries,
       rateLimiter: rateLimiter,
-      reportWait: { text in self.state.withLock { $0.reportedWaits.append(text) } })
+      reportWait: { text in self.traffic.withLock { $0.reportedWaits.append(text) } })
   }
 
   var transport: Transport {
     let start = time.clock.monotonic()
     return Transport { request throws(FetchError) in
-      let reply = self.state.withLock { state in
-        state.requests.append(request)
-        state.times.append(self.time.clock.monotonic() - start)
-        defer { state.next += 1 }
-        return state.replies[min(state.next, state.replies.count - 1)]
+      let reply = self.traffic.withLock { traffic in
+        traffic.requests.append(request)
+        traffic.times.append(self.time.clock.monotonic() - start)
+        defer { traffic.next += 1 }
+        return traffic.replies[min(traffic.next, traffic.replies.count - 1)]
       }
       switch reply {
       case .response(let response): return response
@@ -86,18 +86,18 @@ final class FakeNetwork: Sendable {
 
   private var cache: ResponseCache {
     ResponseCache(
-      find: { key in self.state.withLock { $0.cachedResponses.last { $0.key == key } } },
+      find: { key in self.traffic.withLock { $0.cachedResponses.last { $0.key == key } } },
       named: { name in
-        self.state.withLock { state in
-          (state.names[name] ?? []).compactMap { key in
-            state.cachedResponses.last { $0.key == key }
+        self.traffic.withLock { traffic in
+          (traffic.names[name] ?? []).compactMap { key in
+            traffic.cachedResponses.last { $0.key == key }
           }
         }
       },
       save: { responses, names in
-        self.state.withLock { state in
-          state.cachedResponses += responses
-          for name in names { state.names[name] = responses.map(\.key) }
+        self.traffic.withLock { traffic in
+          traffic.cachedResponses += responses
+          for name in names { traffic.names[name] = responses.map(\.key) }
         }
       })
   }

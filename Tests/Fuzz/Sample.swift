@@ -11,12 +11,12 @@ indirect enum Sample {
   case list([Sample])
 
   /// The value for templates that follow the specification.
-  var value: Value {
+  var value: TemplateValue {
     switch self {
     case .absent: .absent
     case .flag(let flag): .flag(flag)
     case .text(let text), .html(let text): .text(text)
-    case .texts(let texts): .list(texts.map(Value.text))
+    case .texts(let texts): .list(texts.map(TemplateValue.text))
     case .record(let fields): .record(fields.mapValues(\.value))
     case .list(let items): .list(items.map(\.value))
     }

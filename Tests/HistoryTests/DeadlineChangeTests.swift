@@ -83,7 +83,7 @@ import Testing
     var site = Site()
     site.see([loan()], at: 0)
     site.see([loan { $0.funded = Money(dollars: 125) }], at: 50)
-    site.endOfPresent = Site.time(10)
+    site.latestPlausibleTime = Site.time(10)
     site.see([loan { $0.funded = Money(dollars: 150) }], at: 9)
     #expect(
       site.states[Self.id]?.deadlineChanged == Timestamp(seconds: Site.time(50).seconds + 60))

@@ -103,14 +103,14 @@ struct FundingCourseTests {
       }
       if seconds % 7 == 0, let read = FundingCourse(course.text) { course = read }
     }
-    #expect(course.points == Self.thinned(all))
+    #expect(course.points == Self.downsampled(all))
     #expect(course.points.count <= FundingCourse.maximumCount)
     #expect(FundingCourse(course.text) == course)
-    #expect(Self.thinned(course.points) == course.points)
+    #expect(Self.downsampled(course.points) == course.points)
   }
 
   /// Returns the first point and the last of each bucket, of the least width that leaves 60 points.
-  private static func thinned(_ points: [FundingCourse.Point]) -> [FundingCourse.Point] {
+  private static func downsampled(_ points: [FundingCourse.Point]) -> [FundingCourse.Point] {
     for hours in [1, 2, 4, 12, 24, 48, 96, 192, 384, 768, 1536] {
       let buckets = Dictionary(grouping: points.indices) {
         points[$0].time.seconds / (hours * 3600)

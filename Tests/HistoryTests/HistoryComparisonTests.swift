@@ -21,7 +21,7 @@ import Testing
       HistoryComparison(
         of: LoanSnapshot(
           loans([2, 1]), provenance: .newest, retrieval: .network, time: Site.time(1)),
-        Site().scope, after: last, states: states, endOfPresent: Site.time(1))
+        Site().scope, after: last, states: states, latestPlausibleTime: Site.time(1))
     }
     let first = comparison(after: nil, [])
     #expect(first.first?.loans.map(\.id) == [LoanID(2), LoanID(1)])
@@ -52,7 +52,7 @@ import Testing
     let comparison = HistoryComparison(
       of: snapshot, Site().scope, after: nil,
       states: [state(2, "a"), state(1, "b"), state(2, "c"), state(1, "d")],
-      endOfPresent: Site.time(1))
+      latestPlausibleTime: Site.time(1))
     #expect(comparison.states.map(\.id) == [2, 1, 3].map(LoanID.init))
     #expect(comparison.state(of: LoanID(2))?.summary.name == "a")
     #expect(comparison.state(of: LoanID(4)) == nil)
@@ -71,7 +71,7 @@ import Testing
 
   @Test func `records no data from the future`() {
     var site = Site()
-    site.endOfPresent = Site.time(3)
+    site.latestPlausibleTime = Site.time(3)
     #expect(site.see(loans([1]), at: 4) == [])
     #expect(site.listing == nil)
     #expect(site.see(loans([1]), at: 3) == ["1 appeared"])
@@ -80,7 +80,7 @@ import Testing
   @Test func `compares with data that was recorded while a clock was ahead`() {
     var site = Site()
     site.see(loans([1, 2]), at: 50)
-    site.endOfPresent = Site.time(10)
+    site.latestPlausibleTime = Site.time(10)
     #expect(site.see([Site.loan(1, funded: 125)], at: 9) == ["1 moved", "2 left"])
     #expect(site.listing?.time == Site.time(9))
   }
@@ -148,7 +148,7 @@ import Testing
 
   @Test(
     arguments: [
-      { $0.name = "Joy" }, { $0.place.countryCode = "UG" }, { $0.place.town = "Nakuru" },
+      { $0.name = "Joy" }, { $0.location.countryCode = "UG" }, { $0.location.town = "Nakuru" },
       { $0.use = "to buy a cow" }, { $0.whySpecial = "It is new." }, { $0.sector = "Arts" },
       { $0.activity = "Weaving" },
       { $0.texts = [Loan.Text(language: "en", text: "Another story")] },
@@ -159,7 +159,7 @@ import Testing
     var site = Site()
     let first = Site.loan(1) {
       $0.texts = [Loan.Text(language: "en", text: "A story")]
-      $0.place.town = "Thika"
+      $0.location.town = "Thika"
       $0.whySpecial = "It is old."
       $0.activity = "Dairy"
     }
@@ -245,7 +245,7 @@ import Testing
 
   @Test func `finds no leaving of loans that another filter does not select`() {
     var site = Site()
-    let uganda = [6, 7].map { Site.loan($0) { $0.place.countryCode = "UG" } }
+    let uganda = [6, 7].map { Site.loan($0) { $0.location.countryCode = "UG" } }
     site.see(loans([1, 2]) + uganda, at: 0)
     site.scope.filter.countries = ["UG"]
     #expect(site.see([uganda[0]], at: 1) == ["7 left"])

@@ -7,7 +7,7 @@ struct HistorySite {
   static let start = 1_795_168_800
 
   /// The latest time by the machine's own clock.
-  var endOfPresent = Timestamp(seconds: start + 400 * 86_400)
+  var latestPlausibleTime = Timestamp(seconds: start + 400 * 86_400)
   var scope = ListingScope(api: nil, filter: LoanFilter(), limit: 100)
   var excluded: Set<LoanID> = []
   private(set) var states: [LoanID: LoanState] = [:]
@@ -26,8 +26,8 @@ struct HistorySite {
     loan.amount = Money(dollars: 500)
     loan.funded = funded.map { Money(dollars: $0) }
     loan.lenderCount = funded.map { $0 / 25 }
-    loan.place.countryCode = "KE"
-    loan.place.country = "Kenya"
+    loan.location.countryCode = "KE"
+    loan.location.country = "Kenya"
     loan.sector = "Food"
     loan.use = "to buy milk"
     loan.posted = Timestamp(seconds: start - 86_400 + id * 60)
@@ -46,7 +46,7 @@ struct HistorySite {
     change(&snapshot)
     var comparison = HistoryComparison(
       of: snapshot, scope, after: listing, states: Array(states.values), excluded: excluded,
-      endOfPresent: endOfPresent)
+      latestPlausibleTime: latestPlausibleTime)
     follow(&comparison)
     let arrivals = comparison.first?.loans.sorted { $0.id < $1.id } ?? []
     let events = comparison.events + arrivals.compactMap { comparison.first?.event(of: $0) }
@@ -58,6 +58,6 @@ struct HistorySite {
     } else {
       states = Dictionary(uniqueKeysWithValues: comparison.states.map { ($0.id, $0) })
     }
-    return events.map { "\($0.loan) \($0.change.kind.rawValue)" }
+    return events.map { "\($0.loan) \($0.change.type.rawValue)" }
   }
 }

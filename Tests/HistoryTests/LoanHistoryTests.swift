@@ -77,7 +77,7 @@ import Testing
       LoanEvent(LoanID(2), at: HistorySite.time(6), .appeared(LoanSummary())),
     ]
     #expect(
-      history.arrivals == [
+      history.listedSince == [
         LoanID(1): HistorySite.time(5), LoanID(2): HistorySite.time(6),
         LoanID(4): HistorySite.time(900),
       ])

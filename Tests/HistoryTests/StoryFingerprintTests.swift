@@ -8,7 +8,7 @@ import Testing
     var loan = Loan(id: LoanID(3_000_000))
     loan.activity = "Liquor Store / Off-License"
     loan.use = "grow cocoa beans."
-    loan.place.town = "Port Moresby"
+    loan.location.town = "Port Moresby"
     loan.texts = texts
     return loan
   }

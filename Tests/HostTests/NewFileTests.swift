@@ -78,7 +78,7 @@ import Testing
     #expect(symlink("../mine", "\(top)/folder/a") == 0)
     #expect(throws: FileError.self) { try files.openFolder("\(top)/link") }
     let folder = try files.openFolder("\(top)/folder")
-    #expect(try folder.status(of: "a")?.kind == .link)
+    #expect(try folder.status(of: "a")?.type == .link)
     do {
       let code = ELOOP
       #expect(throws: FileError(action: "write", path: "\(top)/folder/a", code: code)) {

@@ -26,7 +26,7 @@ import Testing
     let path = "\(TemporaryFolder.path)/a/b/c"
     try files.makeFolder(path)
     try files.makeFolder(path)
-    #expect(try files.status(path)?.kind == .folder)
+    #expect(try files.status(path)?.type == .folder)
     try files.write("\(path)/file", [])
     #expect(throws: FileError.self) { try files.makeFolder("\(path)/file/d") }
   }

@@ -74,7 +74,7 @@ import Testing
     server.answer { _ in ServedResponse(status: 503) }
     let result = try await followed([1, 2], at: server.url)
     #expect(result.loans == [] && result.unknown == [])
-    #expect(result.warnings.map(\.kind) == [.unavailableData])
+    #expect(result.warnings.map(\.category) == [.unavailableData])
   }
 
   @Test func `are not asked for while the response is fresh`() async throws {

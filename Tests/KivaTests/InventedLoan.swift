@@ -13,7 +13,7 @@ struct InventedLoan {
   private let sector: String
   private let activity: String
   private let use: String?
-  private let place: Place?
+  private let location: Location?
   private let posted: Timestamp
   private let expires: Timestamp?
   private let genders: [Loan.Gender]
@@ -26,7 +26,7 @@ struct InventedLoan {
   private let whySpecial: String?
   private let repaymentMonths: Int?
 
-  fileprivate struct Place {
+  fileprivate struct Location {
     let countryCode: String?
     let country: String
     let town: String?
@@ -67,7 +67,7 @@ extension InventedLoan {
       "to buy \"pagnes\" & rice.", " [traditional clothes] ", "Ana’s shop", "a <b>cow</b>", "  ",
       "",
     ])
-    place = dice.pick([nil, dice.place(), dice.place(), dice.place(), dice.place()])
+    location = dice.pick([nil, dice.location(), dice.location(), dice.location(), dice.location()])
     posted = Timestamp(seconds: dice.int(1_000_000_000...1_800_000_000))
     let days = dice.pick([30, 35, -1, 0])
     expires = dice.maybe { [posted] _ in
@@ -96,12 +96,12 @@ extension Dice {
     maybe { dice in (0...dice.int(0...2)).map { _ in dice.pick(parts) }.joined(separator: "  ") }
   }
 
-  fileprivate mutating func place() -> InventedLoan.Place {
+  fileprivate mutating func location() -> InventedLoan.Location {
     let country = pick([
       ("KE", "Kenya"), ("XK", "Kosovo"), ("CD", "Congo (Dem. Rep.)"), ("US", "United States"),
       ("CI", "Cote D'Ivoire"), ("QQ", "Nowhere"), (nil, "Somewhere"),
     ])
-    return InventedLoan.Place(
+    return InventedLoan.Location(
       countryCode: country.0, country: country.1,
       town: pick([
         nil, "", "Mazatenango ", "KITALE", "Kópháza/\"X\"", String(repeating: "Thường", count: 8),
@@ -164,7 +164,7 @@ extension InventedLoan {
       "loan_amount": .init(amount), "funded_amount": .init(funded),
       "basket_amount": status.rest == "fundraising" ? .number(basket) : .null,
       "activity": .text(activity), "sector": .text(sector), "use": .init(use),
-      "location": place?.rest ?? .null, "posted_date": .text(posted.iso8601),
+      "location": location?.rest ?? .null, "posted_date": .text(posted.iso8601),
       "planned_expiration_date": .init(expires?.iso8601), "lender_count": .number(lenderCount),
       "partner_id": .init(partner?.id),
       "image": imageID.map { ["id": .number($0), "template_id": 1] } ?? .null,
@@ -176,7 +176,7 @@ extension InventedLoan {
   }
 }
 
-extension InventedLoan.Place {
+extension InventedLoan.Location {
   fileprivate var rest: JSON {
     let geo = position.map { position -> JSON in
       ["level": "town", "pairs": .text("\(position.latitude) \(position.longitude)")]
@@ -200,7 +200,7 @@ extension InventedLoan {
       "loanAmount": dollars(amount), "use": .init(use),
       "gender": commonGender, "borrowerCount": .number(genders.count),
       "activity": ["name": .text(activity)], "sector": ["name": .text(sector)],
-      "tags": .list(tags.map(JSON.text)), "geocode": place?.graphQL ?? .null,
+      "tags": .list(tags.map(JSON.text)), "geocode": location?.graphQL ?? .null,
       "loanFundraisingInfo": [
         "fundedAmount": dollars(funded),
         "reservedAmount": dollars(status.rest == "fundraising" ? basket : 0),
@@ -231,7 +231,7 @@ extension InventedLoan {
   private func dollars(_ amount: Int?) -> JSON { .init(amount.map { "\($0).00" }) }
 }
 
-extension InventedLoan.Place {
+extension InventedLoan.Location {
   fileprivate var graphQL: JSON {
     [
       "city": .init(town), "latitude": position.map { .word($0.latitude) } ?? .null,

@@ -24,8 +24,9 @@ struct TwoInterfacesTests {
     #expect(loans.count == 300)
     let rare: [(Loan) -> Bool] = [
       { $0.name == nil }, { $0.amount == nil }, { $0.amount == Money(dollars: 900_000_000) },
-      { $0.place.countryCode == "XK" }, { $0.place == Loan.Place() }, { $0.partner == nil },
-      { $0.place.country != nil && $0.place.position == nil }, { $0.gender == .male },
+      { $0.location.countryCode == "XK" }, { $0.location == Loan.Location() },
+      { $0.partner == nil },
+      { $0.location.country != nil && $0.location.position == nil }, { $0.gender == .male },
       { $0.gender == nil && $0.isGroup }, { $0.status != .fundraising }, { $0.expires == nil },
       { $0.remaining == .zero && $0.basket != .zero }, { $0.texts.isEmpty }, { $0.terms == nil },
       { $0.use?.contains("’") ?? false }, { $0.themes.count == 2 }, { $0.imageID == nil },

@@ -3,7 +3,7 @@ import Testing
 
 struct CountryBoxTests {
   private func isIn(_ code: String?, _ latitude: Double, _ longitude: Double) -> Bool? {
-    Loan.Place(
+    Loan.Location(
       countryCode: code, position: Loan.Position(latitude: latitude, longitude: longitude)
     ).isInCountry
   }
@@ -47,7 +47,7 @@ struct CountryBoxTests {
     #expect(isIn(nil, 0, 0) == nil)
     #expect(isIn("QQ", 0, 0) == nil)
     #expect(isIn("", 0, 0) == nil)
-    #expect(Loan.Place(countryCode: "KE").isInCountry == nil)
+    #expect(Loan.Location(countryCode: "KE").isInCountry == nil)
   }
 
   @Test func `exists for all but four countries`() {

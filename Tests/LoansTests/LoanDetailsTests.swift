@@ -13,7 +13,7 @@ struct LoanDetailsTests {
     loan.sector = "Food"
     loan.activity = "Bakery"
     loan.use = "to bake"
-    loan.place = Loan.Place(
+    loan.location = Loan.Location(
       countryCode: "KE", country: "Kenya", town: "Kitale",
       position: Loan.Position(latitude: 1, longitude: 35))
     loan.posted = Timestamp(seconds: 1)

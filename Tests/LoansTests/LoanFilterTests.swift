@@ -4,7 +4,7 @@ import Testing
 struct LoanFilterTests {
   private static let loan: Loan = {
     var loan = Loan(id: LoanID(1))
-    loan.place.countryCode = "KE"
+    loan.location.countryCode = "KE"
     loan.sector = "Food"
     loan.themes = ["Green", "Higher  Education"]
     loan.partner = Loan.FieldPartner(id: 7)

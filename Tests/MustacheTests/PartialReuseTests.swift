@@ -14,12 +14,13 @@ struct `A partial of several templates` {
       "title": .text, "home": .link, "tags": .texts, "loans": .list(loan), "isOpen": .flag,
       "count": .number, "intro": .text,
     ])
-  private static let part = Schema.Part(frame) { $0 }
-  private static let first = Schema("the first page", names: ["own": .text], parts: [part])
-  private static let second = Schema("the second page", names: ["other": .text], parts: [part])
+  private static let embedded = Schema.EmbeddedRecord(frame) { $0 }
+  private static let first = Schema("the first page", names: ["own": .text], embedding: [embedded])
+  private static let second = Schema(
+    "the second page", names: ["other": .text], embedding: [embedded])
   /// A page whose own title hides that of the frame.
   private static let hiding = Schema(
-    "a hiding page", parts: [part],
+    "a hiding page", embedding: [embedded],
     [.init("title", .text, meaning: "a title", .write { $1.write("its own") })])
 
   private static let json = """
@@ -49,7 +50,8 @@ struct `A partial of several templates` {
     _ texts: [String: String], _ models: [String: [Schema]], _ words: Catalogue
   ) throws -> String {
     let templates = try BoundTemplates(Templates(texts), models: models, words: words)
-    guard case .record(let record) = try Value(json: Array(Self.json.utf8), file: "data.json")
+    guard
+      case .record(let record) = try TemplateValue(json: Array(Self.json.utf8), file: "data.json")
     else { return "" }
     var bytes: [UInt8] = []
     try templates.template("second").render(with: [TestContext(record)], into: &bytes)

@@ -51,7 +51,7 @@ struct `A partial` {
 
   @Test func `that uses itself without end is an error, and nothing is written`() {
     let templates = Templates(["a": "x\n{{>b}}", "b": "{{^none}}y{{>a}}{{/none}}"])
-    let known = Value.record(["none": .absent])
+    let known = TemplateValue.record(["none": .absent])
     var bytes: [UInt8] = [1]
     let message = "more than 1000 partials are open at once; does 'b' use itself?"
     #expect(

@@ -29,12 +29,12 @@ struct `A random template` {
     var generator = TemplateGenerator(seed: UInt64(seed))
     let texts = generator.templates()
     let expected = try Templates(texts).text(
-      "top", with: Value(json: Array(Self.json.utf8), file: "data.json"))
+      "top", with: TemplateValue(json: Array(Self.json.utf8), file: "data.json"))
     #expect(try rendered(texts) == expected, "\(texts)")
   }
 
-  private static func record(_ json: String) throws -> [String: Value] {
-    guard case .record(let record) = try Value(json: Array(json.utf8), file: "data.json")
+  private static func record(_ json: String) throws -> [String: TemplateValue] {
+    guard case .record(let record) = try TemplateValue(json: Array(json.utf8), file: "data.json")
     else { return [:] }
     return record
   }

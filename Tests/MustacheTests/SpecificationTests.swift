@@ -48,7 +48,7 @@ struct SpecificationCase: Sendable, CustomTestStringConvertible {
   let template: String
   let partials: [String: String]
   let expected: String
-  let data: Value
+  let data: TemplateValue
   /// The kind of the data, from which a schema can be made; `nil` for data that is not an object.
   let schema: Schema?
   /// The languages of the code in the data, `js, perl, …`; `nil` if the data has no code.
@@ -72,12 +72,12 @@ struct SpecificationCase: Sendable, CustomTestStringConvertible {
   private static func cases(in path: String, named name: String) throws -> [SpecificationCase] {
     let bytes = try SharedFolder.read(path)
     let file = try JSONDecoder().decode(File.self, from: Data(bytes))
-    guard case .record(let whole) = try Value(json: bytes, file: path),
+    guard case .record(let whole) = try TemplateValue(json: bytes, file: path),
       case .list(let values)? = whole["tests"]
     else { return [] }
     try #require(file.tests.count == values.count)
     return file.tests.enumerated().map { index, test in
-      var data = Value.absent
+      var data = TemplateValue.absent
       if case .record(let record) = values[index] { data = record["data"] ?? .absent }
       return SpecificationCase(
         testDescription: "\(name): \(test.name)", template: test.template,

@@ -27,7 +27,7 @@ extension Templates {
     self.init(sources.sorted { $0.name < $1.name })
   }
 
-  func text(_ name: String, with value: Value) throws(Diagnostic) -> String {
+  func text(_ name: String, with value: TemplateValue) throws(Diagnostic) -> String {
     var bytes: [UInt8] = []
     try render(name, with: value, into: &bytes)
     return String(decoding: bytes, as: UTF8.self)
@@ -41,29 +41,31 @@ func rendered(
   let templates = Templates(
     partials.merging(["main": template]) { _, main in main })
   #expect(templates.parseErrors == [])
-  return try templates.text("main", with: Value(json: Array(json.utf8), file: "data.json"))
+  return try templates.text("main", with: TemplateValue(json: Array(json.utf8), file: "data.json"))
 }
 
 // MARK: - Bound templates
 
 /// A record of a test, whose values are those of a record of the specification.
 final class TestContext: Context {
-  let record: [String: Value]
+  let record: [String: TemplateValue]
 
-  init(_ record: [String: Value]) {
+  init(_ record: [String: TemplateValue]) {
     self.record = record
   }
 
-  static func value(_ name: String, in context: Context) -> Value? {
+  static func value(_ name: String, in context: Context) -> TemplateValue? {
     (context as? TestContext)?.record[name]
   }
 }
 
 extension Schema {
   /// Creates a schema whose values are those of `TestContext`.
-  convenience init(_ title: String, names: [String: ValueKind], parts: [Part] = []) {
+  convenience init(
+    _ title: String, names: [String: ValueKind], embedding embedded: [EmbeddedRecord] = []
+  ) {
     self.init(
-      title, parts: parts,
+      title, embedding: embedded,
       names.sorted { $0.key < $1.key }.map { name, kind in
         Field(name, kind, meaning: "the \(name)", .ofTest(name, kind))
       })
@@ -133,7 +135,8 @@ func bound(
 ) throws -> String {
   let templates = try BoundTemplates(
     Templates(texts), models: ["main": [schema]], words: words)
-  guard case .record(let record) = try Value(json: Array(json.utf8), file: "data.json") else {
+  guard case .record(let record) = try TemplateValue(json: Array(json.utf8), file: "data.json")
+  else {
     throw Diagnostic(file: "data.json", message: "no object")
   }
   var bytes: [UInt8] = []

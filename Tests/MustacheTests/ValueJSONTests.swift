@@ -23,7 +23,7 @@ struct `A value from JSON` {
 
   @Test func `is refused if there is none`() {
     #expect(throws: Diagnostic(file: "data.json", message: "empty; expected JSON")) {
-      try Value(json: [], file: "data.json")
+      try TemplateValue(json: [], file: "data.json")
     }
   }
 
@@ -33,7 +33,7 @@ struct `A value from JSON` {
       throws: Diagnostic(
         file: "data.json", position: SourcePosition(line: 2, column: 6),
         message: "bytes that are not UTF-8", line: "\"a\":\"\u{FFFD}\"}")
-    ) { try Value(json: json, file: "data.json") }
+    ) { try TemplateValue(json: json, file: "data.json") }
   }
 
   @Test(arguments: [
@@ -55,6 +55,6 @@ struct `A value from JSON` {
       throws: Diagnostic(
         file: "data.json", position: SourcePosition(line: 1, column: column),
         message: message, line: json)
-    ) { try Value(json: Array(json.utf8), file: "data.json") }
+    ) { try TemplateValue(json: Array(json.utf8), file: "data.json") }
   }
 }

@@ -74,7 +74,7 @@ struct `A mutated` {
   @Test func `template is rendered, or its errors are reported`() throws {
     let data =
       #"{"loans":[{"name":"a","isLast":true},{"name":"<b>"}],"title":"t","a":{"b":[1,[2],null]}}"#
-    let value = try Mustache.Value(json: Array(data.utf8), file: "x")
+    let value = try Mustache.TemplateValue(json: Array(data.utf8), file: "x")
     let card = Templates.Source(
       name: "card", file: "card", bytes: Array("  {{name}}{{>card2}}\n".utf8))
     Mutations("template", of: templates, tokens: tags).each(3000) { bytes in
@@ -123,7 +123,7 @@ struct `A mutated` {
   @Test func `JSON value is parsed, or an error is reported`() {
     Mutations("value", of: listings, tokens: json).each(1500) { bytes in
       do throws(Diagnostic) {
-        _ = try Mustache.Value(json: bytes, file: "x")
+        _ = try Mustache.TemplateValue(json: bytes, file: "x")
       } catch {
         #expect(!"\(error)".isEmpty)
       }

@@ -61,7 +61,7 @@ package struct MatchersPage: PageModel, Sendable {
   let loanCount: Int
 
   package static let bindings = TemplateBindings<MatchersPage>(
-    "the list of matchers", parts: [Part(PageLayout.bindings) { $0.layout }],
+    "the list of matchers", embedding: [Embedded(PageLayout.bindings) { $0.layout }],
     .integer("loanCount", "how many loans there are") { $0.loanCount })
 
   package static let route = Route(

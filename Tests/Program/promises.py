@@ -37,7 +37,7 @@ CONTROL = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-
 
 
 @dataclass(frozen=True)
-class Result:
+class RunResult:
     """The result of a run."""
 
     arguments: list
@@ -82,7 +82,7 @@ def run(root, arguments, stdin=b"", stdout=None, stderr=None, first=None, meanwh
         process.returncode = os.waitstatus_to_exitcode(status)
         out.seek(0)
         err.seek(0)
-        return Result(list(map(str, arguments)), process.returncode, out.read(), err.read(),
+        return RunResult(list(map(str, arguments)), process.returncode, out.read(), err.read(),
                    usage.ru_utime + usage.ru_stime, usage.ru_maxrss)
 
 

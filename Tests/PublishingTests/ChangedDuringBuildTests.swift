@@ -14,7 +14,7 @@ private let new = ["index.html": "2", "a/b.html": "2", "a/same.html": "1", "a/ne
   init() throws { site = try PublishingSite() }
 
   /// A change that someone else makes between staging and commit.
-  struct Change: Sendable, CustomTestStringConvertible {
+  struct ForeignChange: Sendable, CustomTestStringConvertible {
     let testDescription: String
     /// The path in the error, relative to the output folder.
     let path: String
@@ -22,33 +22,34 @@ private let new = ["index.html": "2", "a/b.html": "2", "a/same.html": "1", "a/ne
   }
 
   static let changes = [
-    Change(testDescription: "a changed page is edited", path: "/a/b.html") {
+    ForeignChange(testDescription: "a changed page is edited", path: "/a/b.html") {
       try $0.write("\($0.output)/a/b.html", "mine")
     },
-    Change(testDescription: "an unchanged page is edited", path: "/a/same.html") {
+    ForeignChange(testDescription: "an unchanged page is edited", path: "/a/same.html") {
       try $0.write("\($0.output)/a/same.html", "mine")
     },
-    Change(testDescription: "an unchanged page is deleted", path: "/a/same.html") {
+    ForeignChange(testDescription: "an unchanged page is deleted", path: "/a/same.html") {
       try $0.files.remove("\($0.output)/a/same.html")
     },
-    Change(testDescription: "a file appears at the path of a new page", path: "/a/new.html") {
+    ForeignChange(testDescription: "a file appears at the path of a new page", path: "/a/new.html")
+    {
       try $0.write("\($0.output)/a/new.html", "mine")
     },
-    Change(testDescription: "a page becomes a link", path: "/a/b.html") {
+    ForeignChange(testDescription: "a page becomes a link", path: "/a/b.html") {
       try $0.files.remove("\($0.output)/a/b.html")
       try $0.link("\($0.output)/a/b.html", to: "\($0.root)/mine")
     },
-    Change(testDescription: "a folder becomes a link", path: "/a/same.html") {
+    ForeignChange(testDescription: "a folder becomes a link", path: "/a/same.html") {
       try $0.files.rename("\($0.output)/a", "\($0.root)/moved")
       try $0.link("\($0.output)/a", to: "\($0.root)/moved")
     },
-    Change(testDescription: "another build has published", path: "/.kivagen-manifest") {
+    ForeignChange(testDescription: "another build has published", path: "/.kivagen-manifest") {
       try $0.write("\($0.output)/.kivagen-manifest", "kivagen-manifest 1\n")
     },
   ]
 
   @Test(arguments: changes)
-  func `is left as it is, and the error names the change`(change: Change) throws {
+  func `is left as it is, and the error names the change`(change: ForeignChange) throws {
     try site.build(old)
     let staging = try site.begin(site.publisher())
     for (path, text) in new { try staging.add(Page(path, text)) }
@@ -87,7 +88,7 @@ private let new = ["index.html": "2", "a/b.html": "2", "a/same.html": "1", "a/ne
     var files = FileSystem.real
     files.calls.status = { entry throws(FileError) in
       var status = try SystemCalls.real.status(entry)
-      if entry.path == folder, isLinked.withLock({ $0 }) { status?.kind = .link }
+      if entry.path == folder, isLinked.withLock({ $0 }) { status?.type = .link }
       return status
     }
     let staging = try site.begin(site.publisher(files: files))

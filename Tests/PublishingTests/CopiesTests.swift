@@ -54,8 +54,8 @@ private let new = ["a.bin": "22", "b/new.bin": "2", "b/same.bin": "1"]
       let error = PublishError.conflictingFiles(
         site.output,
         [
-          ConflictingFile(path: OutputPath(known: "a.bin"), kind: .edited),
-          ConflictingFile(path: OutputPath(known: "b/new.bin"), kind: .foreign),
+          ConflictingFile(path: OutputPath(known: "a.bin"), reason: .edited),
+          ConflictingFile(path: OutputPath(known: "b/new.bin"), reason: .foreign),
         ])
       #expect(throws: error) { try build(new) }
     }

@@ -102,15 +102,15 @@ private let new = [
   @Test(arguments: [
     Incident(
       testDescription: "a page was edited",
-      conflictingFile: ConflictingFile(path: OutputPath(known: "a.html"), kind: .edited)
+      conflictingFile: ConflictingFile(path: OutputPath(known: "a.html"), reason: .edited)
     ) { try $0.write("\($0.output)/a.html", "mine") },
     Incident(
       testDescription: "a foreign file is at the path of a new page",
-      conflictingFile: ConflictingFile(path: OutputPath(known: "x/new.html"), kind: .edited)
+      conflictingFile: ConflictingFile(path: OutputPath(known: "x/new.html"), reason: .edited)
     ) { try $0.write("\($0.output)/x/new.html", "mine") },
     Incident(
       testDescription: "a folder became a link",
-      conflictingFile: ConflictingFile(path: OutputPath(known: "x"), kind: .link)
+      conflictingFile: ConflictingFile(path: OutputPath(known: "x"), reason: .link)
     ) {
       try $0.files.removeAll("\($0.output)/x")
       try $0.link("\($0.output)/x", to: $0.root)
@@ -188,16 +188,16 @@ private let new = [
     #expect(try site.pages() == new)
   }
 
-  @Test(arguments: [ConflictingFile.Kind.folder, .link])
+  @Test(arguments: [ConflictingFile.Reason.folder, .link])
   func `is finished whatever is at the path of a manifest to be staged`(
-    kind: ConflictingFile.Kind
+    reason: ConflictingFile.Reason
   ) throws {
     try site.build(old)
     try interruptBuild(at: "new.html")
     let path = "\(site.root)/.kivagen/staging/manifest-during"
     let mine = "\(site.root)/mine"
     try site.write(mine, "mine")
-    if kind == .link { try site.link(path, to: mine) } else { try site.write("\(path)/a", "") }
+    if reason == .link { try site.link(path, to: mine) } else { try site.write("\(path)/a", "") }
     try site.beginAndAbandon()
     #expect(try site.pages() == new)
     try expectNothingStaged()

@@ -95,7 +95,7 @@ import Testing
     try site.link(site.output, to: real)
     try site.build(["index.html": "1", "a/b.html": "1"])
     #expect(try site.tree(real)["a/b.html"] == "1")
-    #expect(try site.files.status(site.output)?.kind == .link)
+    #expect(try site.files.status(site.output)?.type == .link)
     #expect(try site.build(["index.html": "1"]).deleted.count == 1)
   }
 
@@ -190,7 +190,7 @@ import Testing
     let other = ["kivagen-manifest 1"] + lines.reversed() + capitals
     try site.write(path, other.joined(separator: "\n") + "\n")
     try site.write("\(site.output)/a.html", "edited")
-    let edited = ConflictingFile(path: OutputPath(known: "a.html"), kind: .edited)
+    let edited = ConflictingFile(path: OutputPath(known: "a.html"), reason: .edited)
     #expect(throws: PublishError.conflictingFiles(site.output, [edited])) { try site.build(pages) }
     try site.write("\(site.output)/a.html", "2")
     let result = try site.build(pages)
@@ -210,15 +210,16 @@ import Testing
     try expectRefusal(site.output, .damagedManifest(site.output, line: 2))
   }
 
-  @Test(arguments: [ConflictingFile.Kind.folder, .link, .other])
+  @Test(arguments: [ConflictingFile.Reason.folder, .link, .other])
   func `with something other than a file as its manifest is left alone`(
-    kind: ConflictingFile.Kind
+    reason: ConflictingFile.Reason
   ) throws {
     let path = "\(site.output)/.kivagen-manifest"
-    try site.files.makeFolder(kind == .folder ? path : site.output)
-    if kind == .link { try site.link(path, to: "/dev/zero") }
-    if kind == .other { #expect(mkfifo(path, 0o600) == 0) }
-    let conflictingFile = ConflictingFile(path: OutputPath(known: ".kivagen-manifest"), kind: kind)
+    try site.files.makeFolder(reason == .folder ? path : site.output)
+    if reason == .link { try site.link(path, to: "/dev/zero") }
+    if reason == .other { #expect(mkfifo(path, 0o600) == 0) }
+    let conflictingFile = ConflictingFile(
+      path: OutputPath(known: ".kivagen-manifest"), reason: reason)
     let error = PublishError.conflictingFiles(site.output, [conflictingFile])
     #expect(throws: error) { try site.build(["index.html": "1"]) }
     #expect(throws: error) { try site.publisher().clean() }
@@ -229,7 +230,7 @@ import Testing
     try site.build(["index.html": "1", "a.html": "1", "b.html": "1"])
     try site.write("\(site.output)/.kivagen-manifest", "kivagen-manifest 1\nhalf a li")
     let new = ["index.html": "2", "a.html": "1"]
-    let foreign = ConflictingFile(path: OutputPath(known: "index.html"), kind: .foreign)
+    let foreign = ConflictingFile(path: OutputPath(known: "index.html"), reason: .foreign)
     #expect(throws: PublishError.conflictingFiles(site.output, [foreign])) {
       try site.build(new, options: .init(adopt: true))
     }

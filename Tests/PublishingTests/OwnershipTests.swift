@@ -32,7 +32,7 @@ import Testing
     for name in ["index.html", "b.html"] { try site.write("\(site.output)/\(name)", "edited") }
     let new = ["index.html": "2", "a.html": "2", "b.html": "2", "c.html": "1"]
     let expected = try paths("b.html", "index.html").map {
-      ConflictingFile(path: $0, kind: .edited)
+      ConflictingFile(path: $0, reason: .edited)
     }
     #expect(try conflictingFiles(new) == expected)
     #expect(try conflictingFiles(new, options: .init(dryRun: true)) == expected)
@@ -55,7 +55,7 @@ import Testing
     try site.write("\(site.output)/index.html", "edited")
     #expect(
       try conflictingFiles(["index.html": "1"]) == [
-        ConflictingFile(path: OutputPath(known: "index.html"), kind: .edited)
+        ConflictingFile(path: OutputPath(known: "index.html"), reason: .edited)
       ])
   }
 
@@ -67,7 +67,7 @@ import Testing
       try site.write("\(site.output)/a.html", text)
       #expect(
         try conflictingFiles(new) == [
-          ConflictingFile(path: OutputPath(known: "a.html"), kind: .foreign)
+          ConflictingFile(path: OutputPath(known: "a.html"), reason: .foreign)
         ])
     }
     #expect(try site.build(new, options: .init(overwrite: true)).changed.count == 1)
@@ -82,7 +82,7 @@ import Testing
     #expect(try site.files.status("\(site.output)/a.html") == before)
     #expect(
       try conflictingFiles(["index.html": "1", "a.html": "2"])
-        == [ConflictingFile(path: OutputPath(known: "a.html"), kind: .foreign)])
+        == [ConflictingFile(path: OutputPath(known: "a.html"), reason: .foreign)])
     #expect(try site.build(["index.html": "1"]).deleted == [])
     #expect(try site.pages() == ["index.html": "1", "a.html": "1"])
   }
@@ -107,7 +107,7 @@ import Testing
     try site.write("\(site.output)/.nojekyll", text)
     let path = "\(site.output)/.nojekyll"
     let before = try site.files.status(path)
-    let page = Page(path: OutputPath(known: ".nojekyll"), bytes: [], yields: true)
+    let page = Page(path: OutputPath(known: ".nojekyll"), bytes: [], yieldsToForeignFile: true)
     for _ in 1...2 {
       let staging = try site.begin(site.publisher())
       try staging.add(page)
@@ -120,7 +120,8 @@ import Testing
 
   @Test func `a page that yields is written and owned where there is no file`() throws {
     let staging = try site.begin(site.publisher())
-    try staging.add(Page(path: OutputPath(known: ".nojekyll"), bytes: [], yields: true))
+    try staging.add(
+      Page(path: OutputPath(known: ".nojekyll"), bytes: [], yieldsToForeignFile: true))
     #expect(try staging.commit().new == (try sized([".nojekyll": 0])))
     #expect(try site.build([:]).deleted == (try sized([".nojekyll": 0])))
   }
@@ -139,10 +140,10 @@ import Testing
     ]
     #expect(
       try conflictingFiles(new, options: .init(overwrite: overwrite)) == [
-        ConflictingFile(path: OutputPath(known: "dangling.html"), kind: .link),
-        ConflictingFile(path: OutputPath(known: "file"), kind: .notAFolder),
-        ConflictingFile(path: OutputPath(known: "folder.html"), kind: .folder),
-        ConflictingFile(path: OutputPath(known: "link.html"), kind: .link),
+        ConflictingFile(path: OutputPath(known: "dangling.html"), reason: .link),
+        ConflictingFile(path: OutputPath(known: "file"), reason: .notAFolder),
+        ConflictingFile(path: OutputPath(known: "folder.html"), reason: .folder),
+        ConflictingFile(path: OutputPath(known: "link.html"), reason: .link),
       ])
     #expect(try site.files.read("\(site.root)/target", .max) == Array("1".utf8))
   }
@@ -155,7 +156,7 @@ import Testing
       if entry.path.hasPrefix(folder) { status?.version.device = 999 }
       return status
     }
-    let conflictingFile = ConflictingFile(path: OutputPath(known: "a"), kind: .mount)
+    let conflictingFile = ConflictingFile(path: OutputPath(known: "a"), reason: .mount)
     #expect(throws: PublishError.conflictingFiles(site.output, [conflictingFile])) {
       try site.build(["index.html": "2", "a/1.html": "1"], files: files)
     }
@@ -176,15 +177,15 @@ import Testing
 
   @Test func `a page of an earlier build is not replaced by a folder, nor the reverse`() throws {
     try site.build(["index.html": "1", "shop": "1"])
-    let conflictingFile = ConflictingFile(path: OutputPath(known: "shop"), kind: .formerPage)
+    let conflictingFile = ConflictingFile(path: OutputPath(known: "shop"), reason: .formerPage)
     #expect(try conflictingFiles(["index.html": "1", "shop/index.html": "1"]) == [conflictingFile])
     #expect(
-      "\(conflictingFile.kind)"
+      "\(conflictingFile.reason)"
         == "is a file of an earlier build, where a folder is needed now; 'kivagen clean' deletes it"
     )
     #expect(try site.publisher().clean().deleted.count == 2)
     #expect(try site.build(["index.html": "1", "shop/index.html": "1"]).new.count == 2)
-    let back = ConflictingFile(path: OutputPath(known: "shop"), kind: .formerFolder)
+    let back = ConflictingFile(path: OutputPath(known: "shop"), reason: .formerFolder)
     #expect(try conflictingFiles(["index.html": "1", "shop": "1"]) == [back])
   }
 
@@ -215,9 +216,9 @@ import Testing
     try site.link("\(site.output)/loans", to: "\(site.root)/elsewhere")
     #expect(
       try conflictingFiles(["index.html": "1", "loans/1.html": "2", "loans/2.html": "2"])
-        == [ConflictingFile(path: OutputPath(known: "loans"), kind: .link)])
+        == [ConflictingFile(path: OutputPath(known: "loans"), reason: .link)])
     let result = try site.build(["index.html": "1"])
-    #expect(result.retained == [ConflictingFile(path: OutputPath(known: "loans"), kind: .link)])
+    #expect(result.retained == [ConflictingFile(path: OutputPath(known: "loans"), reason: .link)])
     #expect(
       result.warnings == [
         "'loans' is no longer part of the site but is kept: it is a symbolic link"
@@ -230,7 +231,8 @@ import Testing
     try site.write("\(site.output)/notes/a.html", "edited")
     let result = try site.build(["index.html": "1"])
     #expect(
-      result.retained == [ConflictingFile(path: OutputPath(known: "notes/a.html"), kind: .edited)])
+      result.retained == [ConflictingFile(path: OutputPath(known: "notes/a.html"), reason: .edited)]
+    )
     #expect(result.deleted == (try sized(["notes/b.html": 1])))
     #expect(
       result.warnings == [
@@ -241,7 +243,7 @@ import Testing
     #expect(try site.build(["index.html": "1"]).warnings == [])
     #expect(
       try conflictingFiles(["index.html": "1", "notes/a.html": "1"])
-        == [ConflictingFile(path: OutputPath(known: "notes/a.html"), kind: .foreign)])
+        == [ConflictingFile(path: OutputPath(known: "notes/a.html"), reason: .foreign)])
   }
 
   @Test func `a folder or link in place of an obsolete page is retained and reported`() throws {
@@ -259,8 +261,8 @@ import Testing
   }
 
   @Test func `the message lists each conflicting file and says what to do`() throws {
-    let edited = ConflictingFile(path: OutputPath(known: "a.html"), kind: .edited)
-    let folder = ConflictingFile(path: OutputPath(known: "b.html"), kind: .folder)
+    let edited = ConflictingFile(path: OutputPath(known: "a.html"), reason: .edited)
+    let folder = ConflictingFile(path: OutputPath(known: "b.html"), reason: .folder)
     #expect(
       "\(PublishError.conflictingFiles("Output", [edited, folder]))" == """
         cannot use the output folder 'Output': other files are in the way of pages; move them away, or \

@@ -178,7 +178,7 @@ private let pages = [
       pages["number.html"] = "\(number)"
       let records = try #require(try build(pages).records)
       try edit.make(path, try #require(try site.files.status(path)))
-      let conflict = ConflictingFile(path: OutputPath(known: "c.html"), kind: .edited)
+      let conflict = ConflictingFile(path: OutputPath(known: "c.html"), reason: .edited)
       #expect(throws: PublishError.conflictingFiles(site.output, [conflict])) {
         try build(pages, known: records)
       }

@@ -81,10 +81,10 @@ struct PublishingSite {
   /// empty folder the path `folder/`.
   func tree(_ folder: String) throws -> [String: String] {
     var tree: [String: String] = [:]
-    guard try files.status(folder)?.kind == .folder else { return tree }
+    guard try files.status(folder)?.type == .folder else { return tree }
     for name in try files.list(folder) {
       let path = "\(folder)/\(name)"
-      switch try files.status(path)?.kind {
+      switch try files.status(path)?.type {
       case .folder?:
         let inside = try self.tree(path)
         if inside.isEmpty { tree["\(name)/"] = "" }
@@ -107,7 +107,7 @@ struct PublishingSite {
     var statuses = [folder: try #require(try files.status(folder))]
     for name in try files.list(folder) {
       let path = "\(folder)/\(name)"
-      if try files.status(path)?.kind == .folder {
+      if try files.status(path)?.type == .folder {
         statuses.merge(try self.statuses(path)) { $1 }
       } else {
         statuses[path] = try files.status(path)

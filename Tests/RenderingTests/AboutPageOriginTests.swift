@@ -49,7 +49,7 @@ import Testing
   @Test func `shows no fetched pictures of invented loans, even if a loan names one`() throws {
     let page = try page {
       $0.snapshot.provenance = .sample
-      $0.pictures = .own([:])
+      $0.pictures = .downloaded([:])
     }
     #expect(page.contains("This site shows no pictures"))
     #expect(!page.contains("fetched"))
@@ -69,7 +69,7 @@ import Testing
     let page = try page {
       $0.snapshot.provenance = source
       $0.origin.usesKivaServer = false
-      $0.pictures = .own([LoanID(1_234_567): OutputPath(known: "pictures/4711.jpg")])
+      $0.pictures = .downloaded([LoanID(1_234_567): OutputPath(known: "pictures/4711.jpg")])
     }
     #expect(!page.contains("public"))
     #expect(!page.contains("from Kiva"))
@@ -140,7 +140,7 @@ import Testing
     let loans = [grace(), loan(7) { $0.imageID = 8 }, loan(9)]
     func words(_ paths: [LoanID: OutputPath]) throws -> PageText {
       try page(of: loans) {
-        $0.pictures = .own(paths)
+        $0.pictures = .downloaded(paths)
         $0.retiredLoans = [
           RetiredLoan(
             loan: loan(5) { $0.imageURL = "https://x.org/5.jpg" }, lastListed: now)

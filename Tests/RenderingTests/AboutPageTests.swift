@@ -12,11 +12,11 @@ import Testing
   }
 
   private func issue(
-    _ rule: DataRule = .dateUnreadable, _ kind: DataReport.Issue.Kind = .mended,
+    _ rule: DataRule = .dateUnreadable, _ effect: DataReport.Issue.Effect = .mended,
     _ id: Int? = 1_234_567, field: String = "posted_date", value: String? = "\"soon\""
   ) -> DataReport.Issue {
     DataReport.Issue(
-      rule, kind, loan: id.map { LoanID($0) }, position: .entry(18), field: field, value: value)
+      rule, effect, loan: id.map { LoanID($0) }, position: .entry(18), field: field, value: value)
   }
 
   @Test(arguments: [
@@ -55,7 +55,7 @@ import Testing
   @Test func `says where the pictures are from`() throws {
     #expect(try page().contains("your browser asks Kiva&#39;s server"))
     let own = try page {
-      $0.pictures = .own([LoanID(1_234_567): OutputPath(known: "pictures/4711.jpg")])
+      $0.pictures = .downloaded([LoanID(1_234_567): OutputPath(known: "pictures/4711.jpg")])
     }
     #expect(own.contains("Pictures were fetched from Kiva and lie beside the pages"))
     #expect(!own.contains("could not be fetched"))

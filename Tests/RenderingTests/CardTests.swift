@@ -62,8 +62,8 @@ struct CardTests {
 
   @Test func `name the town, the country or both`() {
     #expect(card(of: grace()).place == "Kisumu, Kenya")
-    #expect(card(of: grace { $0.place.town = nil }).place == "Kenya")
-    #expect(card(of: grace { $0.place.country = nil }).place == "Kisumu")
+    #expect(card(of: grace { $0.location.town = nil }).place == "Kenya")
+    #expect(card(of: grace { $0.location.country = nil }).place == "Kisumu")
   }
 
   @Test func `count the people of a group`() {
@@ -88,7 +88,7 @@ struct CardTests {
       card(of: grace { $0.name = "Asociación de Tejedoras Unidas" }).fullText
         == "Asociación de Tejedoras Unidas, Kisumu, Kenya")
     #expect(
-      card(of: grace { $0.place.town = "San Pedro la Laguna de Atitlán" }).fullText
+      card(of: grace { $0.location.town = "San Pedro la Laguna de Atitlán" }).fullText
         == "Grace, San Pedro la Laguna de Atitlán, Kenya")
   }
 }

@@ -7,6 +7,6 @@ struct CountryFlagTests {
     ("KE", "🇰🇪"), ("XK", "🇽🇰"), ("ke", nil), ("K", nil), ("K1", nil), ("KEN", nil), (nil, nil),
   ])
   func `makes a flag of a code of two capital letters`(code: String?, flag: String?) {
-    #expect(loan(1) { $0.place.countryCode = code }.flag == flag)
+    #expect(loan(1) { $0.location.countryCode = code }.flag == flag)
   }
 }

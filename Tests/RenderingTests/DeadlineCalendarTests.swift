@@ -51,7 +51,7 @@ struct DeadlineCalendarTests {
         $0.id = LoanID(3)
         $0.expires = now
         $0.name = "Awa"
-        $0.place = Loan.Place(countryCode: "SN", country: "Senegal")
+        $0.location = Loan.Location(countryCode: "SN", country: "Senegal")
       },
       grace {
         $0.id = LoanID(4)
@@ -152,8 +152,8 @@ struct DeadlineCalendarTests {
   }
 
   @Test func `leaves out a place that is not known`() throws {
-    for place in [Loan.Place(), Loan.Place(town: "\u{202e} ")] {
-      let calendar = try calendar(of: [grace { $0.place = place }])
+    for place in [Loan.Location(), Loan.Location(town: "\u{202e} ")] {
+      let calendar = try calendar(of: [grace { $0.location = place }])
       #expect(!calendar.contains("LOCATION"))
       #expect(calendar.contains("SUMMARY:Last hour to lend to Grace\r\n"))
     }

@@ -81,7 +81,7 @@ import Words
 
   @Test func `has no link to a file that it lacks`() throws {
     let pages = try pages(templates: [Self.ownPage]) { content in
-      content.pictures = .own([LoanID(1): OutputPath(known: "pictures/1.jpg")])
+      content.pictures = .downloaded([LoanID(1): OutputPath(known: "pictures/1.jpg")])
     }
     let files = Set(pages.keys).union(["pic.png", "pictures/1.jpg"])
     for (path, page) in pages where path.hasSuffix(".html") && path != "404.html" {

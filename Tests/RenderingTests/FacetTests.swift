@@ -28,7 +28,7 @@ struct FacetTests {
   }
 
   private func inCountry(_ code: String?, _ name: String?) -> Loan {
-    loan(1) { $0.place = Loan.Place(countryCode: code, country: name) }
+    loan(1) { $0.location = Loan.Location(countryCode: code, country: name) }
   }
 
   @Test func `are in the order of the form, without empty ones`() {
@@ -172,7 +172,9 @@ struct FacetTests {
 
   @Test func `count values that the slugs of the site do not know`() {
     let loans = (1...8).map { id in
-      loan(id) { $0.place = Loan.Place(countryCode: id < 4 ? "KE" : "UG", country: "Somewhere") }
+      loan(id) {
+        $0.location = Loan.Location(countryCode: id < 4 ? "KE" : "UG", country: "Somewhere")
+      }
     }
     let slugs = SiteSlugs(of: [])
     let facets = Facet.all(of: site(of: loans, slugs: slugs), slugs: slugs, words: englishWords)

@@ -49,7 +49,7 @@ struct FeedLinksTests {
   }
 
   @Test func `have the title of the feed`() throws {
-    let pages = try pages(of: [grace { $0.place.country = "A\"<b>" }])
+    let pages = try pages(of: [grace { $0.location.country = "A\"<b>" }])
     #expect(
       pages["countries/KE.html"]?.contains(
         "type=\"application/atom+xml\" title=\"Our loans: A&quot;&lt;b&gt;\" href=") == true)

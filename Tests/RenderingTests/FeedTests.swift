@@ -69,7 +69,7 @@ struct FeedTests {
       $0.settings.baseURL = "https://example.org/a"
       $0.settings.author = "Ada"
       $0.settings.appID = AppID("org.example.a")
-      $0.pictures = .own([LoanID(1_234_567): OutputPath(known: "pictures/a.jpg")])
+      $0.pictures = .downloaded([LoanID(1_234_567): OutputPath(known: "pictures/a.jpg")])
     }
     for part in [
       "<id>urn:uuid:c7931caa-7e78-568d-9716-dd59e312ddcb</id>", "<title>Our loans: Kenya</title>",
@@ -227,7 +227,7 @@ struct FeedTests {
   @Test func `shows no picture where the site shows none`() throws {
     #expect(!(try feed(of: [grace()]) { $0.pictures = .none }).contains("&lt;img"))
     let missing = try feed(of: [grace()]) {
-      $0.pictures = .own([LoanID(7): OutputPath(known: "pictures/a.jpg")])
+      $0.pictures = .downloaded([LoanID(7): OutputPath(known: "pictures/a.jpg")])
     }
     #expect(!missing.contains("&lt;img"))
   }

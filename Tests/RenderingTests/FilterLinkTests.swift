@@ -67,7 +67,7 @@ struct FilterLinkTests {
 
   @Test func `name a country as a sentence does`() throws {
     let filipino = grace { loan in
-      loan.place = Loan.Place(
+      loan.location = Loan.Location(
         countryCode: "PH", country: "Philippines",
         position: Loan.Position(latitude: 10.7, longitude: 122.5))
     }

@@ -30,7 +30,7 @@ func grace(_ change: (inout Loan) -> Void = { _ in }) -> Loan {
     loan.sector = "Agriculture"
     loan.activity = "Cereals"
     loan.use = "to buy hybrid maize seed and fertilizer."
-    loan.place = Loan.Place(
+    loan.location = Loan.Location(
       countryCode: "KE", country: "Kenya", town: "Kisumu",
       position: Loan.Position(latitude: -0.09, longitude: 34.76))
     loan.posted = Timestamp(seconds: now.seconds - 720)

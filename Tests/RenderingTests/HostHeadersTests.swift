@@ -135,9 +135,9 @@ import Testing
     let index = try #require(renderer.paths.firstIndex { $0.text == ".nojekyll" })
     let page = try renderer.page(at: index)
     #expect(page.bytes == [])
-    #expect(page.yields)
+    #expect(page.yieldsToForeignFile)
     let others = try renderer.paths.indices.filter { $0 != index }.map { try renderer.page(at: $0) }
-    #expect(others.allSatisfy { !$0.yields })
+    #expect(others.allSatisfy { !$0.yieldsToForeignFile })
   }
 }
 

@@ -15,9 +15,9 @@ struct HostileTextTests {
     loan.sector = attack
     loan.activity = attack
     loan.use = attack
-    loan.place.country = attack
-    loan.place.countryCode = attack
-    loan.place.town = attack
+    loan.location.country = attack
+    loan.location.countryCode = attack
+    loan.location.town = attack
     loan.imageID = nil
     loan.imageURL = "https://www.kiva.org/\(attack)"
     loan.texts = [

@@ -32,7 +32,7 @@ import Words
   @Test(arguments: others) func `have every name of Kiva's`(language: LanguageTag) throws {
     let known = Catalogue.namesOfKiva
     let names = try Self.catalogue(language).names
-    for name in known.all { #expect(names[name.kind, name.key] != nil, "\(name.key)") }
+    for name in known.all { #expect(names[name.category, name.key] != nil, "\(name.key)") }
   }
 
   /// Otherwise, a filter would have two options that look the same.
@@ -40,16 +40,16 @@ import Words
     throws
   {
     let names = try Self.catalogue(language).names.all.filter {
-      [.country, .sector, .activity].contains($0.kind)
+      [.country, .sector, .activity].contains($0.category)
     }
-    let named = Dictionary(grouping: names) { "\($0.kind.rawValue).\($0.name)" }
+    let named = Dictionary(grouping: names) { "\($0.category.rawValue).\($0.name)" }
     #expect(named.filter { $0.value.count > 1 }.keys.sorted() == [])
   }
 
   /// Every country has one name in the file of names and in the table of codes.
   @Test func `name the countries that there are`() throws {
     let known = Catalogue.namesOfKiva
-    let codes = known.all.filter { $0.kind == .country }.map(\.key)
+    let codes = known.all.filter { $0.category == .country }.map(\.key)
     #expect(Set(codes) == Set(CountryCode.names.keys))
   }
 
@@ -80,8 +80,8 @@ import Words
       language == .english ? Catalogue.embedded : try Self.catalogue(language)
     for key in ["list.count", "script.count-of"] {
       let message = try #require(catalogue[key])
-      let count = try #require(message.places.firstIndex { $0.name == "count" })
-      #expect(message.pattern(for: { _ in nil }).pieces.first == .place(count), "\(key)")
+      let count = try #require(message.placeholders.firstIndex { $0.name == "count" })
+      #expect(message.pattern(for: { _ in nil }).pieces.first == .placeholder(count), "\(key)")
     }
   }
 
@@ -90,7 +90,7 @@ import Words
     for piece in message.pattern(for: { _ in nil }).pieces {
       switch piece {
       case .text: break
-      case .place(let place), .span(let place, _): places.insert(place)
+      case .placeholder(let index), .span(let index, _): places.insert(index)
       }
     }
     return places
@@ -205,7 +205,7 @@ import Words
 
   @Test func `has a country with its preposition in a sentence`() throws {
     func headline(_ code: String, _ name: String) throws -> String {
-      let loans = [grace { $0.place = Loan.Place(countryCode: code, country: name) }]
+      let loans = [grace { $0.location = Loan.Location(countryCode: code, country: name) }]
       let list = try #require(try pages("fr", of: loans)["index.html"])
       return String(try #require(list.text.firstMatch(of: /<h1 id="headline">(.*?)<\/h1>/)).1)
     }
@@ -227,7 +227,7 @@ import Words
   @Test func `sorts Chinese names by pinyin, under the letters of pinyin`() throws {
     let codes = ["KE", "AR", "ZW", "BO", "CN", "UG"]
     let loans = codes.enumerated().map { index, code in
-      loan(index + 1) { $0.place = Loan.Place(countryCode: code, country: code) }
+      loan(index + 1) { $0.location = Loan.Location(countryCode: code, country: code) }
     }
     let page = try #require(try pages("zh-Hans", of: loans)["countries.html"])
     let names = page.text.matches(of: /<bdi>(.*?)<\/bdi><\/a><\/th>/).map { String($0.1) }

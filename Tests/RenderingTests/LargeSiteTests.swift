@@ -13,7 +13,7 @@ struct LargeSiteTests {
       $0.amount = Money(dollars: 25 * (1 + number % 9))
       $0.sector = ["Food", "Retail", "Arts"][number % 3]
       $0.activity = "Activity \(number % 17)"
-      $0.place = Loan.Place(countryCode: ["KE", "PE"][number % 2], country: "Country")
+      $0.location = Loan.Location(countryCode: ["KE", "PE"][number % 2], country: "Country")
       $0.tags = number % 5 == 0 ? ["#Parent", "internal", "# Parent", "#Elderly"] : []
       $0.themes = number % 4 == 0 ? ["Green", "Health"] : ["Green"]
       $0.partner = Loan.FieldPartner(id: number % 11 + 1)

@@ -25,13 +25,13 @@ struct LoanChangeTests {
     }.reversed()
   }
 
-  private func kind(_ changes: [LoanEvent.Change]) -> LoanChange.Kind? {
-    LoanChange.all(in: events(changes)).first?.kind
+  private func changeType(_ changes: [LoanEvent.Change]) -> LoanChange.ChangeType? {
+    LoanChange.all(in: events(changes)).first?.type
   }
 
   @Test func `tells the strongest of what happened`() {
     let moved = LoanEvent.Change.moved(from: figures(0), to: figures(100))
-    let cases: [([LoanEvent.Change], LoanChange.Kind?)] = [
+    let cases: [([LoanEvent.Change], LoanChange.ChangeType?)] = [
       ([.appeared(summary())], .appeared),
       ([.appeared(summary()), moved], .appeared),
       ([moved, .edited(summary(100))], .moved),
@@ -61,7 +61,7 @@ struct LoanChangeTests {
       ([.appeared(summary()), .moved(from: figures(0), to: figures(0, of: 600))], .appeared),
       ([], nil),
     ]
-    for (changes, expected) in cases { #expect(kind(changes) == expected, "\(changes)") }
+    for (changes, expected) in cases { #expect(changeType(changes) == expected, "\(changes)") }
   }
 
   @Test func `adds up what a loan gained`() throws {
@@ -101,13 +101,13 @@ struct LoanChangeTests {
 
   @Test func `tells of a removed page unless the loan was funded or ended`() {
     let page = LoanHistory.RemovedPage(id, at: now)
-    func kind(_ changes: [LoanEvent.Change]) -> LoanChange.Kind? {
-      LoanChange.all(in: events(changes), removedPages: [page]).first?.kind
+    func changeType(_ changes: [LoanEvent.Change]) -> LoanChange.ChangeType? {
+      LoanChange.all(in: events(changes), removedPages: [page]).first?.type
     }
-    #expect(kind([]) == .removed)
-    #expect(kind([.left]) == .removed)
-    #expect(kind([.left, .funded(figures(500))]) == .funded)
-    #expect(kind([.ended(figures(100)), .left]) == .ended)
+    #expect(changeType([]) == .removed)
+    #expect(changeType([.left]) == .removed)
+    #expect(changeType([.left, .funded(figures(500))]) == .funded)
+    #expect(changeType([.ended(figures(100)), .left]) == .ended)
   }
 
   @Test func `has each loan once, those with the latest events first`() {

@@ -69,22 +69,22 @@ struct LoanDetailsTests {
     #expect(page.contains("aria-label=\"World map with a dot at Kisumu, Kenya\""))
     #expect(page.contains("<circle class=\"pins\" cx=\"171.8\" cy=\"62.5\" r=\"4.5\"/>"))
     let unnamed = try self.page {
-      $0.place.town = nil
-      $0.place.country = nil
+      $0.location.town = nil
+      $0.location.country = nil
     }
     #expect(unnamed.contains("aria-label=\"World map with a dot where the borrower lives\""))
   }
 
   @Test(arguments: [
-    Loan.Place(
+    Loan.Location(
       countryCode: "HT", country: "Haiti", town: "Port-à-Piment",
       position: Loan.Position(latitude: 38.24, longitude: 21.73)),
-    Loan.Place(countryCode: "GI", position: Loan.Position(latitude: 36.1, longitude: -5.35)),
-    Loan.Place(country: "Kenya", position: Loan.Position(latitude: -0.09, longitude: 34.76)),
-    Loan.Place(countryCode: "KE", country: "Kenya"), Loan.Place(),
+    Loan.Location(countryCode: "GI", position: Loan.Position(latitude: 36.1, longitude: -5.35)),
+    Loan.Location(country: "Kenya", position: Loan.Position(latitude: -0.09, longitude: 34.76)),
+    Loan.Location(countryCode: "KE", country: "Kenya"), Loan.Location(),
   ])
-  func `has no map if the position is wrong or unknown`(place: Loan.Place) throws {
-    let page = try page { $0.place = place }
+  func `has no map if the position is wrong or unknown`(place: Loan.Location) throws {
+    let page = try page { $0.location = place }
     #expect(!page.contains("World map"))
     #expect(!page.contains("<circle"))
   }
@@ -226,10 +226,10 @@ struct LoanDetailsTests {
   }
 
   @Test func `names a country by its code if its name is unknown`() throws {
-    let page = try page { $0.place = Loan.Place(countryCode: "KE") }
+    let page = try page { $0.location = Loan.Location(countryCode: "KE") }
     #expect(page.contains("<span class=\"loan-country\">KE</span>"))
     #expect(page.contains("🇰🇪"))
-    let town = try self.page { $0.place = Loan.Place(town: "Kisumu") }
+    let town = try self.page { $0.location = Loan.Location(town: "Kisumu") }
     #expect(town.contains("<span><bdi>Kisumu</bdi></span></p>"))
   }
 

@@ -59,7 +59,7 @@ struct LoanNeighborsTests {
   @Test func `links three loans of the same sector and country`() throws {
     let loans = [
       dairy(1), dairy(2, dollars: 525), dairy(3, dollars: 900), dairy(4, dollars: 450),
-      dairy(5, dollars: 100), dairy(6) { $0.place.countryCode = "UG" },
+      dairy(5, dollars: 100), dairy(6) { $0.location.countryCode = "UG" },
     ]
     let page = try #require(try pages(of: loans)["loans/1.html"])
     let related = try #require(section("Loans like this one</h2>", "</section>", of: page))
@@ -80,7 +80,7 @@ struct LoanNeighborsTests {
       dairy(1),
       dairy(2) {
         $0.expires = nil
-        $0.place.town = nil
+        $0.location.town = nil
       },
     ]
     let page = try #require(try pages(of: loans)["loans/1.html"])
@@ -103,13 +103,13 @@ struct LoanNeighborsTests {
   @Test func `links no section without a country or a sector`() throws {
     let neither = dairy(1) {
       $0.sector = nil
-      $0.place.countryCode = nil
+      $0.location.countryCode = nil
     }
     let page = try #require(try pages(of: [neither])["loans/1.html"])
     #expect(!page.contains("../countries/") && !page.contains("../sectors/"))
     #expect(!page.contains("class=\"onward\""))
     let unnamed = try #require(
-      try pages(of: [dairy(1) { $0.place.country = nil }])["loans/1.html"])
+      try pages(of: [dairy(1) { $0.location.country = nil }])["loans/1.html"])
     #expect(unnamed.contains("<a href=\"../countries/KE.html\">All loans in KE</a>"))
   }
 

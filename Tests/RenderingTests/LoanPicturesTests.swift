@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `are the site's own files, or the band of the sector for loans without one`() throws {
-    let site = try site(.own([LoanID(1_234_567): Self.own]))
+    let site = try site(.downloaded([LoanID(1_234_567): Self.own]))
     #expect(try sources(site["index.html"]) == ["pictures/4711.png"])
     #expect(try sources(site["loans/1234567.html"]) == ["../pictures/4711.png"])
     let page = try #require(site["loans/1234567.html"])
@@ -44,7 +44,7 @@ import Testing
     #expect(card.contains("<div class=\"band s-other\"></div>"))
     let without = try #require(site["loans/7.html"])
     #expect(without.contains("<div class=\"band\"></div>"))
-    let others = try self.site(.own([LoanID(7): Self.own]))
+    let others = try self.site(.downloaded([LoanID(7): Self.own]))
     #expect(try sources(others["page/2.html"]) == ["../pictures/4711.png"])
     #expect(try sources(others["index.html"]) == [])
   }
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `are allowed from Kiva by the policy only if they are linked`() throws {
-    let own = LoanPictures.own([LoanID(7): Self.own])
+    let own = LoanPictures.downloaded([LoanID(7): Self.own])
     for (pictures, isAllowed) in [(.linked, true), (own, false), (.none, false)]
       as [(LoanPictures, Bool)]
     {
@@ -75,7 +75,7 @@ import Testing
 
   @Test func `have sorted paths, each once`() {
     let path = OutputPath(known: "pictures/1.jpg")
-    let pictures = LoanPictures.own([LoanID(1): Self.own, LoanID(2): path, LoanID(3): path])
+    let pictures = LoanPictures.downloaded([LoanID(1): Self.own, LoanID(2): path, LoanID(3): path])
     #expect(pictures.paths == [path, Self.own])
     #expect(LoanPictures.linked.paths == [])
   }

@@ -47,7 +47,7 @@ enum MarkedWords {
   private static let kinds: [Loan] = [
     grace(), grace { $0.borrowerCount = 9 }, grace { $0.status = .expired },
     grace { $0.status = .funded }, grace { $0.basket = Money(dollars: 900) },
-    grace { $0.name = nil }, grace { $0.use = nil }, grace { $0.place = Loan.Place() },
+    grace { $0.name = nil }, grace { $0.use = nil }, grace { $0.location = Loan.Location() },
     grace { $0.name = "Asociación de Tejedoras Unidas" }, grace { $0.sector = nil },
     grace { $0.gender = .female }, grace { $0.amount = nil },
     grace { $0.tags = (1...9).map { "#Tag \($0)" } },

@@ -55,7 +55,7 @@ struct NoteLinksTests {
         "'Notes/loans/1234567.md', line 5: it links to 'b.png', which is not in the site",
       ])
     #expect(
-      warnings.map(\.place) == [
+      warnings.map(\.location) == [
         .file("Notes/index.md", line: 1), .file("Notes/loans/1234567.md", line: 4),
         .file("Notes/loans/1234567.md", line: 5),
       ])
@@ -65,7 +65,7 @@ struct NoteLinksTests {
     let notes = [note("a.md", (1...101).map { "[x](loans/\($0).html)\n\n" }.joined())]
     let warnings = try renderer(of: [grace()], notes: notes).linkWarnings(beside: [], of: notes)
     #expect(
-      warnings.map(\.place).suffix(2) == [.file("Notes/a.md", line: 199), .file("Notes/a.md")])
+      warnings.map(\.location).suffix(2) == [.file("Notes/a.md", line: 199), .file("Notes/a.md")])
   }
 
   @Test func `are not dead if they lead to a retired loan`() throws {

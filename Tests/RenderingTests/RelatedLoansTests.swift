@@ -8,7 +8,7 @@ struct RelatedLoansTests {
   {
     loan(id) {
       $0.sector = "Agriculture"
-      $0.place.countryCode = "KE"
+      $0.location.countryCode = "KE"
       $0.amount = dollars.map(Money.init(dollars:))
       $0.status = .fundraising
       change(&$0)
@@ -57,7 +57,7 @@ struct RelatedLoansTests {
   @Test func `finds only loans of the same sector and country`() {
     let loans = [
       dairy(1, 500), dairy(2, 500) { $0.sector = "Food" },
-      dairy(3, 500) { $0.place.countryCode = "UG" }, dairy(4, 900),
+      dairy(3, 500) { $0.location.countryCode = "UG" }, dairy(4, 900),
     ]
     #expect(related(to: loans[0], of: loans) == [4])
     #expect(related(to: loans[1], of: loans) == [])
@@ -66,7 +66,7 @@ struct RelatedLoansTests {
   @Test func `relates a loan without sector, country or amount to no other`() {
     let loans = [
       dairy(1, nil), dairy(2, 500) { $0.sector = nil },
-      dairy(3, 500) { $0.place.countryCode = nil }, dairy(4, 500), dairy(5, 525),
+      dairy(3, 500) { $0.location.countryCode = nil }, dairy(4, 500), dairy(5, 525),
     ]
     #expect(loans.map { related(to: $0, of: loans) } == [[], [], [], [5], [4]])
   }

@@ -133,7 +133,7 @@ struct RetiredLoanTests {
       #expect(page.contains(mark))
     }
     let silent = try #require(
-      try pages(of: [loan(7)]) { $0.namesLostLoans = false }["404.html"])
+      try pages(of: [loan(7)]) { $0.notFoundPageNamesLoans = false }["404.html"])
     for mark in ["data-gone=", "lend/", "id=\"gone\"", "id=\"perhaps\""] {
       #expect(!silent.contains(mark))
     }
@@ -144,8 +144,9 @@ struct RetiredLoanTests {
     func warnings(_ text: String, names: Bool) throws -> [String] {
       let file = SiteFile(
         name: "404.mustache", displayPath: "Templates/404.mustache", bytes: Array(text.utf8))
-      return try renderer(of: [], templates: [file]) { $0.namesLostLoans = names }.warnings.map(
-        \.message)
+      return try renderer(of: [], templates: [file]) { $0.notFoundPageNamesLoans = names }.warnings
+        .map(
+          \.message)
     }
     let text = "<h1 data-gone=\"ID\">Gone</h1>"
     #expect(try warnings(text, names: true) == [])

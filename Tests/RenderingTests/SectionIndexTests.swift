@@ -8,7 +8,7 @@ struct SectionIndexTests {
   }
 
   private func inCountry(_ id: Int, _ code: String?, _ name: String?) -> Loan {
-    loan(id) { $0.place = Loan.Place(countryCode: code, country: name) }
+    loan(id) { $0.location = Loan.Location(countryCode: code, country: name) }
   }
 
   private func inSector(_ id: Int, _ sector: String?, _ activity: String? = nil) -> Loan {

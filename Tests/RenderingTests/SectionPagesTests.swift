@@ -13,8 +13,8 @@ import Testing
     grace { loan in
       loan.id = LoanID(id)
       loan.posted = Timestamp(seconds: now.seconds - id * 60)
-      loan.place.countryCode = country.code
-      loan.place.country = country.name
+      loan.location.countryCode = country.code
+      loan.location.country = country.name
       loan.sector = sector
       loan.activity = activity
     }
@@ -153,7 +153,7 @@ import Testing
     let page = try #require(try site(of: loans)["countries.html"])
     #expect(page.contains("<h1>\(headline)</h1>"))
     #expect(page.contains("<p class=\"lede\">\(lede)</p>"))
-    let hasRail = loans.contains { $0.place.countryCode != nil }
+    let hasRail = loans.contains { $0.location.countryCode != nil }
     #expect(page.contains("class=\"rail-az\"") == hasRail)
     #expect(
       matches(/src="assets\/([a-z]+)\./, in: page) == ["theme", hasRail ? "sections" : "page"])

@@ -141,7 +141,7 @@ struct SiteRendererTests {
 
   @Test func `folds a long facet, with a field to search it`() throws {
     let codes = CountryCode.names.keys.sorted().prefix(12)
-    let loans = zip(1..., codes).map { id, code in loan(id) { $0.place.countryCode = code } }
+    let loans = zip(1..., codes).map { id, code in loan(id) { $0.location.countryCode = code } }
     let index = try #require(try pages(of: loans)["index.html"])
     let fold = try #require(index.text.range(of: "<details class=\"rest\"><summary>4 more"))
     func count(_ text: Substring) -> Int { text.matches(of: /name="country"/).count }

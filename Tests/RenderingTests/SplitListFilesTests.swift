@@ -13,7 +13,9 @@ import Testing
       loan.id = LoanID(number * 7)
       loan.name = "Grace \(number)"
       loan.posted = Timestamp(seconds: now.seconds - number * 60)
-      if number > 120 { loan.place = Loan.Place(countryCode: "PE", country: "Peru", town: "Ica") }
+      if number > 120 {
+        loan.location = Loan.Location(countryCode: "PE", country: "Peru", town: "Ica")
+      }
     }
   }
 
@@ -86,7 +88,7 @@ import Testing
         $0.amount = Money(cents: 10_050)
         $0.funded = Money(cents: 10_050)
         $0.sector = "Food & Drink"
-        $0.place.countryCode = "PE"
+        $0.location.countryCode = "PE"
         $0.tags = ["#Parent", "#Woman-Owned Business"]
         $0.terms = Loan.Terms(repaymentMonths: 14)
       },
@@ -185,7 +187,7 @@ import Testing
     let loans = (1...9).map { number in
       loan(number) {
         $0.name = name
-        $0.place.town = "a\r\nb"
+        $0.location.town = "a\r\nb"
         $0.sector = name
       }
     }
@@ -237,7 +239,7 @@ import Testing
   @Test func `stay the same, but for one file of cards, when a loan is new`() throws {
     let new = grace { loan in
       loan.id = LoanID(1_403)
-      loan.place = Loan.Place(countryCode: "PE", country: "Peru")
+      loan.location = Loan.Location(countryCode: "PE", country: "Peru")
     }
     let changes = try changes(from: site(), to: site(of: [new] + Self.loans))
     #expect(
@@ -289,8 +291,9 @@ import Testing
   @Test func `have one value for a country with two names`() throws {
     let loans = (1...200).map { number in
       loan(number) {
-        $0.place = Loan.Place(countryCode: "CD", country: number % 2 == 0 ? "Congo" : "DR Congo")
-        if number > 120 { $0.place = Loan.Place(countryCode: "PE", country: "Peru") }
+        $0.location = Loan.Location(
+          countryCode: "CD", country: number % 2 == 0 ? "Congo" : "DR Congo")
+        if number > 120 { $0.location = Loan.Location(countryCode: "PE", country: "Peru") }
       }
     }
     let site = try pages(of: loans) { $0.settings.cardsPerPage = 70 }

@@ -13,7 +13,7 @@ import Testing
       loan.id = LoanID(number)
       loan.posted = Timestamp(seconds: now.seconds - number * 60)
       if number > 12 {
-        loan.place = Loan.Place(
+        loan.location = Loan.Location(
           countryCode: "PE", country: "Peru", position: Loan.Position(latitude: -10, longitude: -76)
         )
       }

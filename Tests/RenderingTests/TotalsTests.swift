@@ -11,8 +11,8 @@ struct TotalsTests {
       $0.status = status
       $0.amount = dollars.map(Money.init(dollars:))
       $0.borrowerCount = people
-      $0.place.country = country
-      $0.place.countryCode = country.flatMap { ["Kenya": "KE", "Peru": "PE"][$0] }
+      $0.location.country = country
+      $0.location.countryCode = country.flatMap { ["Kenya": "KE", "Peru": "PE"][$0] }
       change(&$0)
     }
   }
@@ -105,8 +105,8 @@ struct TotalsTests {
     ("KE", "Kenya", "Kenya"), ("PH", nil, "PH"), ("CI", "Cote D'Ivoire", "Cote D'Ivoire"),
   ])
   func `name a country as a sentence does`(code: String, name: String?, text: String) {
-    let place = Loan.Place(countryCode: code, country: name)
-    let totals = Totals(of: [Self.asking(1) { $0.place = place }], at: now)
+    let place = Loan.Location(countryCode: code, country: name)
+    let totals = Totals(of: [Self.asking(1) { $0.location = place }], at: now)
     #expect(totals.headline == "One person in \(text) is asking for $500")
   }
 
@@ -116,7 +116,9 @@ struct TotalsTests {
       (nil, "Congo (DRC)"),
     ]
     let loans = places.enumerated().map { index, place in
-      Self.asking(index, nil) { $0.place = Loan.Place(countryCode: place.0, country: place.1) }
+      Self.asking(index, nil) {
+        $0.location = Loan.Location(countryCode: place.0, country: place.1)
+      }
     }
     #expect(
       Totals(of: loans, at: now).headline == "4 people in the Congo (DRC) are asking for $2,000")
@@ -141,7 +143,7 @@ struct TotalsTests {
       $0.expires = Timestamp(seconds: now.seconds + day)
     }
     #expect(Totals(of: loans + [full], at: now).endingSoonCount == 2)
-    #expect(Totals(of: loans).figures.allSatisfy { $0.key != .soon })
+    #expect(Totals(of: loans).figures.allSatisfy { $0.id != .soon })
   }
 
   @Test func `show the known figures that the headline lacks`() {
@@ -151,7 +153,7 @@ struct TotalsTests {
 
   @Test func `have a key for scripts`() {
     let soon = grace { $0.expires = Timestamp(seconds: now.seconds + day) }
-    #expect(Totals(of: [soon], at: now).figures.map(\.key) == [.remaining, .soon])
+    #expect(Totals(of: [soon], at: now).figures.map(\.id) == [.remaining, .soon])
     #expect(Totals(of: [loan(1)], at: now).figures.isEmpty)
   }
 }

@@ -11,8 +11,8 @@ import Testing
       grace { loan in
         loan.id = LoanID(number)
         let (code, country) = places[number % 4]
-        loan.place.countryCode = code
-        loan.place.country = country
+        loan.location.countryCode = code
+        loan.location.country = country
         loan.name = number == 7 ? "Nguyễn Thị Đỗ" : "Grace \(number)"
         loan.amount = number == 9 ? nil : Money(dollars: 100 * (number % 6 + 1))
         loan.funded = Money(dollars: 50 * (number % 3))
@@ -45,10 +45,10 @@ import Testing
 
   @Test func `finds the loans that fit all of its words`() throws {
     let all = Self.loans()
-    #expect(try ids("country=UG") == all.filter { $0.place.countryCode == "UG" }.map(\.id.value))
+    #expect(try ids("country=UG") == all.filter { $0.location.countryCode == "UG" }.map(\.id.value))
     #expect(
       try ids("country=UG,PH&sector=food")
-        == all.filter { ["UG", "PH"].contains($0.place.countryCode) && $0.sector == "Food" }
+        == all.filter { ["UG", "PH"].contains($0.location.countryCode) && $0.sector == "Food" }
         .map(\.id.value))
     #expect(try ids("country=AQ") == [])
     #expect(try ids("tag=eco-friendly") == [3])

@@ -6,7 +6,7 @@ struct WorldMapTests {
   private func placed(_ id: Int, dollars: Int?, _ latitude: Double, _ longitude: Double) -> Loan {
     loan(id) {
       $0.amount = dollars.map(Money.init(dollars:))
-      $0.place.position = Loan.Position(latitude: latitude, longitude: longitude)
+      $0.location.position = Loan.Position(latitude: latitude, longitude: longitude)
     }
   }
 
@@ -27,7 +27,7 @@ struct WorldMapTests {
     func map(of code: String) -> WorldMap? {
       WorldMap(of: [
         loan(1) {
-          $0.place = Loan.Place(
+          $0.location = Loan.Location(
             countryCode: code, position: Loan.Position(latitude: 38.24, longitude: 21.73))
         }
       ])
@@ -98,7 +98,7 @@ struct WorldMapTests {
   ) -> Loan {
     loan(id) {
       $0.amount = dollars.map(Money.init(dollars:))
-      $0.place = Loan.Place(
+      $0.location = Loan.Location(
         countryCode: country,
         position: latitude.map { Loan.Position(latitude: $0, longitude: longitude) })
     }

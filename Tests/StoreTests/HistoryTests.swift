@@ -79,7 +79,7 @@ import Testing
     #expect(
       try events() == [event(9, 400), event(1, 500), event(1, 500, .left), event(2, 500)])
     #expect(
-      try files.store().events(on: "Output").filter { $0.loan == first }.map(\.change.kind) == [
+      try files.store().events(on: "Output").filter { $0.loan == first }.map(\.change.type) == [
         .edited, .left,
       ])
     #expect(try files.store().listing(of: "Output") == listing(500))

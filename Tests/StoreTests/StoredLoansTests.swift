@@ -24,10 +24,10 @@ struct StoredLoansTests {
 
   private func keep(
     _ loans: [StoredLoan], in store: Store? = nil, on site: String = "Output",
-    endOfPresent: Int = .max, deleting outdated: [Int] = [], listedBefore oldest: Int = 0
+    latestPlausibleTime: Int = .max, deleting outdated: [Int] = [], listedBefore oldest: Int = 0
   ) throws {
     try (store ?? files.store()).recordLoans(
-      loans, on: StoredSite(key: site, name: site), endOfPresent: endOfPresent,
+      loans, on: StoredSite(key: site, name: site), latestPlausibleTime: latestPlausibleTime,
       deleting: outdated, listedBefore: oldest)
   }
 
@@ -114,9 +114,11 @@ struct StoredLoansTests {
   }
 
   @Test func `replaces a record from the future, but not its time`() throws {
-    try keep([loan(1, listed: 900, name: "Future"), loan(2, listed: 700)], endOfPresent: 600)
     try keep(
-      [loan(1, listed: 500, name: "Now"), loan(2, listed: 500, name: "Now")], endOfPresent: 800)
+      [loan(1, listed: 900, name: "Future"), loan(2, listed: 700)], latestPlausibleTime: 600)
+    try keep(
+      [loan(1, listed: 500, name: "Now"), loan(2, listed: 500, name: "Now")],
+      latestPlausibleTime: 800)
     #expect(try recorded() == [loan(1, listed: 900, name: "Now"), loan(2, listed: 700)])
   }
 

@@ -12,7 +12,7 @@ package final class FailingFileSystem: Sendable {
     case fromThenOn
   }
 
-  private struct State {
+  private struct CallLog {
     var count = 0
     var calls: [String] = []
   }
@@ -20,7 +20,7 @@ package final class FailingFileSystem: Sendable {
   /// The code of every failure, which is that of a full disk (`ENOSPC`).
   package static let code: Int32 = 28
 
-  private let state = Mutex(State())
+  private let log = Mutex(CallLog())
   private let failing: Int
   private let fault: Fault
   private let movesFolders: Bool
@@ -38,11 +38,11 @@ package final class FailingFileSystem: Sendable {
   }
 
   /// The number of calls.
-  package var count: Int { state.withLock(\.count) }
+  package var count: Int { log.withLock(\.count) }
 
   /// The calls that change something, such as `rename a b`, in order. Opening a file for writing
   /// counts, but writing to it does not.
-  package var changes: [String] { state.withLock(\.calls) }
+  package var changes: [String] { log.withLock(\.calls) }
 
   /// The file system that tests use.
   package var fileSystem: FileSystem {
@@ -136,10 +136,10 @@ package final class FailingFileSystem: Sendable {
   private func record(
     _ action: String, _ entry: FileLocation, changing: Bool = false
   ) throws(FileError) {
-    let index = state.withLock { state in
-      defer { state.count += 1 }
-      if changing { state.calls.append("\(action) \(entry.path)") }
-      return state.count
+    let index = log.withLock { log in
+      defer { log.count += 1 }
+      if changing { log.calls.append("\(action) \(entry.path)") }
+      return log.count
     }
     if index == failing || (index > failing && fault == .fromThenOn) {
       throw FileError(action: action, path: entry.path, code: Self.code)

@@ -42,7 +42,7 @@ package final class FaultyKiva: Sendable {
   /// Returns the steps that the server takes for a request.
   package typealias Fault = @Sendable (Request) -> [RawServer.Step]
 
-  private let state: KivaServer.State
+  private let servedLoans: KivaServer.ServedLoans
   private let server: RawServer
   private let behavior: Behavior
 
@@ -57,12 +57,12 @@ package final class FaultyKiva: Sendable {
 
   /// Starts a server whose listing contains `ids` in this order, and which also knows `others`.
   package init(newest ids: [Int], others: [Int] = []) throws {
-    let state = KivaServer.State(newest: ids, others: others)
+    let servedLoans = KivaServer.ServedLoans(newest: ids, others: others)
     let behavior = Behavior()
-    self.state = state
+    self.servedLoans = servedLoans
     self.behavior = behavior
     server = try RawServer(keepsAlive: true) { raw in
-      let request = behavior.request(raw, state)
+      let request = behavior.request(raw, servedLoans)
       return behavior.values.withLock { $0.fault }(request)
     }
   }
@@ -73,7 +73,7 @@ package final class FaultyKiva: Sendable {
   /// The number of requests that the server has read since the fault began.
   package var requestCount: Int { behavior.values.withLock { $0.number } }
 
-  package func setNewest(_ ids: [Int]) { state.setNewest(ids) }
+  package func setNewest(_ ids: [Int]) { servedLoans.setNewest(ids) }
 
   /// Begins a fault, and counts requests from 0 again.
   package func begin(_ fault: @escaping Fault = { $0.good.steps }) {
@@ -84,10 +84,12 @@ package final class FaultyKiva: Sendable {
 }
 
 extension FaultyKiva.Behavior {
-  fileprivate func request(_ raw: RawRequest, _ state: KivaServer.State) -> FaultyKiva.Request {
+  fileprivate func request(_ raw: RawRequest, _ servedLoans: KivaServer.ServedLoans)
+    -> FaultyKiva.Request
+  {
     let request = ServedRequest(raw)
     let endpoint = FaultyKiva.Endpoint(target: raw.target, body: raw.body)
-    let good = FaultyKiva.Served(state.answer(request))
+    let good = FaultyKiva.Served(servedLoans.answer(request))
     return values.withLock { values in
       values.number += 1
       return FaultyKiva.Request(

@@ -4,10 +4,10 @@ internal import Synchronization
 /// A server on loopback that stands in for Kiva, with invented loans.
 package final class KivaServer: Sendable {
   private let server: LoopbackServer
-  private let state: State
+  private let servedLoans: ServedLoans
 
   /// The loans of the server and the requests to it. Other kinds of servers can use it, too.
-  package final class State: Sendable {
+  package final class ServedLoans: Sendable {
     fileprivate let content: Mutex<(ids: [Int], others: [Int], requests: [String])>
     /// Returns another response to a request, or `nil` to leave the response unchanged.
     fileprivate let exception: Mutex<@Sendable (ServedRequest) -> ServedResponse?>
@@ -22,23 +22,23 @@ package final class KivaServer: Sendable {
 
   /// Starts a server whose listing contains `ids` in this order, while `others` have left it.
   package init(newest ids: [Int], others: [Int] = []) throws {
-    let state = State(newest: ids, others: others)
-    self.state = state
-    server = try LoopbackServer { request in state.answer(request) }
+    let servedLoans = ServedLoans(newest: ids, others: others)
+    self.servedLoans = servedLoans
+    server = try LoopbackServer { request in servedLoans.answer(request) }
   }
 
   package var url: String { server.url }
 
   /// The paths of the requests with their queries. They are sorted because batches are requested
   /// concurrently.
-  package var requests: [String] { state.content.withLock { $0.requests }.sorted() }
+  package var requests: [String] { servedLoans.content.withLock { $0.requests }.sorted() }
 
-  package func clearRequests() { state.content.withLock { $0.requests = [] } }
+  package func clearRequests() { servedLoans.content.withLock { $0.requests = [] } }
 
-  package func setNewest(_ ids: [Int]) { state.setNewest(ids) }
+  package func setNewest(_ ids: [Int]) { servedLoans.setNewest(ids) }
 
   package func answer(instead: @escaping @Sendable (ServedRequest) -> ServedResponse?) {
-    state.exception.withLock { $0 = instead }
+    servedLoans.exception.withLock { $0 = instead }
   }
 
   package func stop() { server.stop() }
@@ -91,7 +91,7 @@ package final class KivaServer: Sendable {
   fileprivate static func country(_ id: Int) -> String { id % 2 == 0 ? "KE" : "PE" }
 }
 
-extension KivaServer.State {
+extension KivaServer.ServedLoans {
   package func answer(_ request: ServedRequest) -> ServedResponse {
     let query = request.query.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     let mark = query.isEmpty ? "" : "?"

@@ -234,7 +234,7 @@ private struct Watch {
       } else {
         var iterator = events.makeAsyncIterator()
         _ = await iterator.next()
-        try await watcher.settle()
+        try await watcher.debounce()
       }
       let changes = watcher.changes()
       if !changes.isEmpty { return changes }

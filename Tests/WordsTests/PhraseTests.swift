@@ -79,16 +79,16 @@ import Words
 @Suite struct `A message` {
   @Test func `says which of its places have a text`() throws {
     let message = try #require(try catalogue()["card.former"])
-    #expect(message.places.map(\.name) == ["strong", "time"])
-    #expect(message.places.map(\.hasText) == [true, false])
+    #expect(message.placeholders.map(\.name) == ["strong", "time"])
+    #expect(message.placeholders.map(\.hasText) == [true, false])
     #expect(
       message.pattern { _ in nil }.pieces == [
-        .span(0, "No longer in the list."), .text(" Known on "), .place(1), .text("."),
+        .span(0, "No longer in the list."), .text(" Known on "), .placeholder(1), .text("."),
       ])
   }
 
   @Test func `has a place for a number that only chooses a form`() throws {
-    #expect(try catalogue()["card.tags"]?.places.map(\.name) == ["count"])
+    #expect(try catalogue()["card.tags"]?.placeholders.map(\.name) == ["count"])
   }
 }
 

@@ -88,14 +88,14 @@ extension CommandRun {
   private func warning(
     of issue: DataIssue, in snapshot: LoanSnapshot, consequence: String = ""
   ) -> Warning {
-    let place = snapshot.retrieval == .files ? inputPlace(of: issue) : nil
+    let location = snapshot.retrieval == .files ? inputLocation(of: issue) : nil
     return Warning(
-      .data(rule: issue.rule.rawValue), at: place ?? .path(issue.path), "\(issue)\(consequence)")
+      .data(rule: issue.rule.rawValue), at: location ?? .path(issue.path), "\(issue)\(consequence)")
   }
 
   /// Returns the input file of an issue whose path is, for example, `all.json: loans[1].id` or
   /// `all.ndjson, line 3: id`.
-  private func inputPlace(of issue: DataIssue) -> Warning.Place? {
+  private func inputLocation(of issue: DataIssue) -> Warning.SourceLocation? {
     let names = settings.inputs.filter { issue.path.hasPrefix($0) }
     guard let name = names.max(by: { $0.utf8.count < $1.utf8.count }),
       let match = issue.path.dropFirst(name.count).wholeMatch(of: /(?:, line (\d+))?(?:: (.+))?/)

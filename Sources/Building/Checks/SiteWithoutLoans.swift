@@ -48,7 +48,7 @@ package struct SiteWithoutLoans {
   var warnings: [Warning] {
     // Warnings about built-in templates do not concern the site.
     let hasWarningsOnTemplates = !hasTemplateErrors && !hasSettingErrors
-    return renderer.warnings.filter { hasWarningsOnTemplates || $0.kind != .template }
+    return renderer.warnings.filter { hasWarningsOnTemplates || $0.category != .template }
   }
 
   /// Warnings about notes that are on no page because of their languages.
@@ -111,6 +111,6 @@ extension SiteContent {
       retiredLoans: retiredLoans)
     origin = DataOrigin(settings)
     views = settings.views(in: language)
-    namesLostLoans = settings.exclude.isEmpty
+    notFoundPageNamesLoans = settings.exclude.isEmpty
   }
 }

@@ -80,7 +80,7 @@ extension SiteWithoutLoans {
     return Self.errors(
       folder.clashes(
         with: renderer.paths + folder.paths.filter(canBelongToLoans),
-        orFolders: foldersOfLoans, madeFrom: renderer.ownTemplates
+        orFolders: foldersOfLoans, madeFrom: renderer.siteTemplates
       ).map(\.error))
   }
 

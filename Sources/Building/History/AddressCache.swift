@@ -9,7 +9,7 @@ package import Loans
 /// loans are not cached either.
 package struct AddressCache {
   /// An address that was found to be valid.
-  package struct Entry: Codable {
+  package struct FoundAddress: Codable {
     /// The time of the check, in seconds since 1970.
     let found: Int
     /// The new address after a permanent redirect.
@@ -21,7 +21,7 @@ package struct AddressCache {
   private let path: String
   private let files: FileSystem
   private let excluded: Set<LoanID>
-  private var entries: [String: Entry]
+  private var entries: [String: FoundAddress]
   private var isChanged = false
 
   /// Reads the file. A missing or damaged file counts as empty. Entries that are too old or mention
@@ -33,7 +33,7 @@ package struct AddressCache {
     self.files = files
     self.excluded = excluded
     let bytes = (try? files.read(path, Self.maximumBytes)) ?? []
-    let all = try? JSONDecoder().decode([String: Entry].self, from: Data(bytes))
+    let all = try? JSONDecoder().decode([String: FoundAddress].self, from: Data(bytes))
     let age = Int(maximumAge.components.seconds)
     entries = (all ?? [:]).filter { (0..<max(age, 0)).contains(nowSeconds - $0.value.found) }
     let count = entries.count
@@ -53,7 +53,7 @@ package struct AddressCache {
   static func delete(
     _ path: String, mentioning ids: Set<LoanID>, isKnown: Bool, files: FileSystem
   ) throws(FileError) {
-    guard try files.status(path)?.kind == .file else { return }
+    guard try files.status(path)?.type == .file else { return }
     let bytes = isKnown ? [] : try files.read(path, maximumBytes)
     if isKnown || mentions(ids, in: bytes) { try files.remove(path) }
   }
@@ -67,12 +67,12 @@ package struct AddressCache {
   }
 
   /// Returns the entry of an address that was found.
-  package func entry(of address: String) -> Entry? { entries[address] }
+  package func entry(of address: String) -> FoundAddress? { entries[address] }
 
   /// Caches a found address, unless it mentions an excluded loan.
   package mutating func keep(_ address: String, movedTo target: String?, seconds: Int) {
     if Self.mentions(excluded, in: "\(address) \(target ?? "")".utf8) { return }
-    entries[address] = Entry(found: seconds, moved: target)
+    entries[address] = FoundAddress(found: seconds, moved: target)
     isChanged = true
   }
 

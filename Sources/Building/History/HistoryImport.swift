@@ -137,7 +137,7 @@ private struct MergedHistory {
       if added.isEmpty { continue }
       new += added
       let all = (known + added).sorted {
-        ($0.time, $0.change.kind.order) < ($1.time, $1.change.kind.order)
+        ($0.time, $0.change.type.order) < ($1.time, $1.change.type.order)
       }
       courses[id] = (knownCourses[id] ?? FundingCourse()).merging(all)
       // A build knows more than the events, so its state is kept unless an event is later.
@@ -174,10 +174,10 @@ extension LoanState {
 
 private struct EventKey: Hashable {
   let time: Timestamp
-  let kind: LoanEvent.Change.Kind
+  let type: LoanEvent.Change.EventType
 
   init(_ event: LoanEvent) {
     time = event.time
-    kind = event.change.kind
+    type = event.change.type
   }
 }

@@ -66,7 +66,7 @@ struct ImportedLoans: Sendable {
   /// Returns the loans that Kiva has not sent yet and whose pages the site keeps. Those that left
   /// the list last come first.
   func missingPages(_ period: RetentionPeriod) -> [LoanID] {
-    listed.filter { answered[$0.key] == nil && !period.hides($0.value) }
+    listed.filter { answered[$0.key] == nil && !period.removesPage($0.value) }
       .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
   }
 

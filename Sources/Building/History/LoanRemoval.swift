@@ -88,11 +88,11 @@ struct LoanRemoval {
   /// that the store has data about them.
   private func warning(_ cause: String, isCertain: Bool) -> Warning {
     let names = ids.sorted().map(\.description).joined(separator: ", ")
-    let which = "loan\(ids.count == 1 ? "" : "s") \(names)"
+    let subject = "loan\(ids.count == 1 ? "" : "s") \(names)"
     let verb = isCertain ? ids.count == 1 ? "is still" : "are still" : "may still be"
     return Warning(
       .store,
-      "the data about \(which), which --exclude names, could not be deleted from the store and "
+      "the data about \(subject), which --exclude names, could not be deleted from the store and "
         + "\(verb) there: \(cause)")
   }
 }

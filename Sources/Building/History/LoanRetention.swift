@@ -49,9 +49,9 @@ struct LoanRetention: Sendable {
       if let loan {
         let lastListed = period.lastListed(loan, recordedAs: listed)
         retired.add(RetiredLoan(loan: loan, lastListed: lastListed), period)
-      } else if !period.hides(listed) {
+      } else if !period.removesPage(listed) {
         damagedIDs.append(record.id)
-      } else if period.forgets(listed) {
+      } else if period.removesRecord(listed) {
         retired.outdated.append(record.id)
       }
     }
@@ -88,8 +88,9 @@ struct LoanRetention: Sendable {
         StoredLoan($0.loan, listedSeconds: $0.lastListed.seconds)
       }
       try store.recordLoans(
-        listed + updated, history: history.update, on: site, endOfPresent: period.endOfPresent,
-        deleting: retired.outdated, listedBefore: period.forgetsBefore ?? 0)
+        listed + updated, history: history.update, on: site,
+        latestPlausibleTime: period.latestPlausibleTime,
+        deleting: retired.outdated, listedBefore: period.recordCutoff ?? 0)
     }
   }
 
@@ -107,7 +108,7 @@ struct LoanRetention: Sendable {
   func period(after snapshot: LoanSnapshot) -> RetentionPeriod {
     RetentionPeriod(
       ofSeconds: retainSeconds, after: snapshot, realSeconds: clock.realSeconds(),
-      endOfPresent: clock.endOfPresentSeconds)
+      latestPlausibleTime: clock.latestPlausibleSeconds)
   }
 
   private func warnings(_ work: () throws(StoreError) -> Void) -> [Warning] {
@@ -132,10 +133,10 @@ package struct RetiredLoans: Sendable {
   var warnings: [Warning] = []
 
   mutating func add(_ loan: RetiredLoan, _ period: RetentionPeriod) {
-    guard period.hides(loan.lastListed) else { return loans.append(loan) }
+    guard period.removesPage(loan.lastListed) else { return loans.append(loan) }
     removed.append(loan)
     // A loan was listed when it was posted, even if an earlier time was recorded.
     let latest = (loan.loan.pastDates + [loan.lastListed]).max()
-    if let latest, period.forgets(latest) { outdated.append(loan.loan.id.value) }
+    if let latest, period.removesRecord(latest) { outdated.append(loan.loan.id.value) }
   }
 }

@@ -11,40 +11,41 @@ internal import Loans
 /// so that a single wrong date does no harm.
 struct RetentionPeriod: Equatable, Sendable {
   /// Pages of loans last listed before this time, in seconds since 1970, are removed.
-  private let hidesBefore: Int
+  private let pageCutoff: Int
   /// Whether no page is kept.
-  private let hidesAll: Bool
+  private let removesAllPages: Bool
   /// The earliest of three times, in seconds since 1970: the time of the data, the machine's clock,
   /// and a date that a quarter of the dated loans have reached. It is `nil` if fewer than two
   /// listed loans have a date; then no record is deleted.
-  let confirmedPresent: Int?
+  let confirmedTime: Int?
   /// Loans last listed before this time, in seconds since 1970, are deleted from the store.
-  let forgetsBefore: Int?
+  let recordCutoff: Int?
   /// The last second that is not in the future. A recorded later time comes from a wrong clock.
-  let endOfPresent: Int
+  let latestPlausibleTime: Int
   /// The last second that is not in the future according to the machine's own clock.
-  private let endOfRealPresent: Timestamp
+  private let latestPlausibleClockTime: Timestamp
   /// Whether every listed loan was posted after the time of the clocks, so that the clocks are
   /// behind.
   private let isClockBehind: Bool
 
   /// Creates the period of a site whose pages stay for `retainSeconds` after their loans have left
-  /// the listing. `realSeconds` is the time of the machine's clock, and `endOfPresent` the latest
-  /// time that is not in the future, both in seconds since 1970.
+  /// the listing. `realSeconds` is the time of the machine's clock, and `latestPlausibleTime` the
+  /// latest time that is not in the future, both in seconds since 1970.
   init(
-    ofSeconds retainSeconds: Int, after snapshot: LoanSnapshot, realSeconds: Int, endOfPresent: Int
+    ofSeconds retainSeconds: Int, after snapshot: LoanSnapshot, realSeconds: Int,
+    latestPlausibleTime: Int
   ) {
     let now = min(snapshot.time.seconds, realSeconds)
-    hidesBefore = now - retainSeconds
-    hidesAll = retainSeconds == 0
+    pageCutoff = now - retainSeconds
+    removesAllPages = retainSeconds == 0
     // The page of changes still mentions loans whose pages were removed.
     let keptSeconds = max(retainSeconds, LoanHistory.shownSeconds)
-    confirmedPresent = Self.agreedDate(of: snapshot.loans).map { min(now, $0.seconds) }
-    forgetsBefore = confirmedPresent.map { $0 - retainSeconds - keptSeconds }
+    confirmedTime = Self.agreedDate(of: snapshot.loans).map { min(now, $0.seconds) }
+    recordCutoff = confirmedTime.map { $0 - retainSeconds - keptSeconds }
     let dates = snapshot.loans.lazy.flatMap(\.pastDates)
-    isClockBehind = dates.first != nil && dates.allSatisfy { $0.seconds > endOfPresent }
-    self.endOfPresent = endOfPresent
-    endOfRealPresent = Timestamp(seconds: realSeconds + SystemClock.toleratedSeconds)
+    isClockBehind = dates.first != nil && dates.allSatisfy { $0.seconds > latestPlausibleTime }
+    self.latestPlausibleTime = latestPlausibleTime
+    latestPlausibleClockTime = Timestamp(seconds: realSeconds + SystemClock.toleratedSeconds)
   }
 
   /// Returns the latest date on or after which at least a quarter of the dated loans, and at least
@@ -56,25 +57,29 @@ struct RetentionPeriod: Equatable, Sendable {
     return newestFirst.count < quorum ? nil : newestFirst[quorum - 1]
   }
 
-  func hides(_ lastListed: Timestamp) -> Bool { hidesAll || lastListed.seconds < hidesBefore }
+  func removesPage(_ lastListed: Timestamp) -> Bool {
+    removesAllPages || lastListed.seconds < pageCutoff
+  }
 
-  func forgets(_ lastListed: Timestamp) -> Bool {
-    forgetsBefore.map { lastListed.seconds < $0 } ?? false
+  func removesRecord(_ lastListed: Timestamp) -> Bool {
+    recordCutoff.map { lastListed.seconds < $0 } ?? false
   }
 
   /// Returns the time to record for a loan that is listed at `time`. It is not before the loan was
   /// posted or funded, and on that day if `time` is in the future. With a wrong time, the loan
   /// would seem to have left the listing long ago, or to stay on it for years.
   func listed(_ loan: Loan, at time: Timestamp) -> Timestamp {
-    let own = newestPastDate(of: loan)
-    return time <= endOfRealPresent ? max(time, own ?? time) : own ?? endOfRealPresent
+    let pastDate = newestPastDate(of: loan)
+    return time <= latestPlausibleClockTime
+      ? max(time, pastDate ?? time) : pastDate ?? latestPlausibleClockTime
   }
 
   /// Returns the recorded time or, if that is in the future or too early, the last day on which the
   /// loan is known to have been listed.
   func lastListed(_ loan: Loan, recordedAs listed: Timestamp) -> Timestamp {
-    let own = newestPastDate(of: loan)
-    return listed.seconds <= endOfPresent ? max(listed, own ?? listed) : own ?? listed
+    let pastDate = newestPastDate(of: loan)
+    return listed.seconds <= latestPlausibleTime
+      ? max(listed, pastDate ?? listed) : pastDate ?? listed
   }
 
   private func newestPastDate(of loan: Loan) -> Timestamp? {
@@ -83,7 +88,7 @@ struct RetentionPeriod: Equatable, Sendable {
 
   /// Returns the date, or `nil` if it is in the future.
   private func past(_ date: Timestamp?) -> Timestamp? {
-    date.flatMap { isClockBehind || $0.seconds <= endOfPresent ? $0 : nil }
+    date.flatMap { isClockBehind || $0.seconds <= latestPlausibleTime ? $0 : nil }
   }
 
   private static func latest(_ date: Timestamp?, _ other: Timestamp?) -> Timestamp? {

@@ -10,7 +10,7 @@ package struct SiteHistory: Sendable {
   /// The loans that left the list, with Kiva's current data, which replaces their records.
   private(set) var updatedLoans: [RetiredLoan] = []
   /// The number of events deleted because of their age.
-  private(set) var forgottenCount = 0
+  private(set) var deletedEventCount = 0
   private(set) var content = LoanHistory()
 
   init() {}
@@ -45,7 +45,7 @@ package struct SiteHistory: Sendable {
   ) throws(StoreError) {
     update.oldest = oldest
     if let oldest {
-      forgottenCount = try records.store.eventCount(on: records.site, before: oldest)
+      deletedEventCount = try records.store.eventCount(on: records.site, before: oldest)
     }
     update.answered = records.imported.answered
     let events = comparison.listing == nil ? [] : comparison.events

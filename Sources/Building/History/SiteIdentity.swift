@@ -27,7 +27,7 @@ struct SiteIdentity {
   func site(among known: [StoredSite]) -> StoredSite {
     let namesake = known.first { $0.name == name }
     if let digits = manifest?.hexadecimal, namesake?.manifest != digits,
-      var moved = known.first(where: { $0.manifest == digits && hasLeft($0, among: known) })
+      var moved = known.first(where: { $0.manifest == digits && hasLeftFolder($0, among: known) })
     {
       moved.name = name
       return moved
@@ -38,12 +38,12 @@ struct SiteIdentity {
   /// Returns whether the store has another site that is still in the folder where it was last
   /// built.
   func hasAnotherSite(besides site: StoredSite, among known: [StoredSite]) -> Bool {
-    known.contains { $0.key != site.key && !hasLeft($0, among: known) }
+    known.contains { $0.key != site.key && !hasLeftFolder($0, among: known) }
   }
 
   /// Returns whether the site is no longer in its former folder: that leads to no site, to the
   /// output folder, or to another known site.
-  private func hasLeft(_ site: StoredSite, among known: [StoredSite]) -> Bool {
+  private func hasLeftFolder(_ site: StoredSite, among known: [StoredSite]) -> Bool {
     guard let name = site.name else { return true }
     switch content(name) {
     case .nothing, .outputFolder: return true

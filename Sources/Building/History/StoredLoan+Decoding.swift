@@ -9,13 +9,13 @@ extension [StoredLoan] {
   package func decoded() throws(ListingError) -> [Loan?] {
     var loans: [Loan?] = []
     for start in stride(from: 0, to: count, by: 100) {
-      loans += try decodedAsOne(self[start..<Swift.min(start + 100, count)])
+      loans += try decodedAsBatch(self[start..<Swift.min(start + 100, count)])
     }
     return loans
   }
 }
 
-private func decodedAsOne(_ records: ArraySlice<StoredLoan>) throws(ListingError) -> [Loan?] {
+private func decodedAsBatch(_ records: ArraySlice<StoredLoan>) throws(ListingError) -> [Loan?] {
   var list = [UInt8(ascii: "[")]
   list += records.map(\.json).joined(separator: [UInt8(ascii: ",")])
   list.append(UInt8(ascii: "]"))

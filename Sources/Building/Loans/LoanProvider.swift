@@ -90,7 +90,7 @@ package struct LoanProvider: Sendable {
     if name == "-" { return InputFile(name: "standard input", bytes: bytes, time: now) }
     // The time of a file can be wrong. A file that has been deleted since, or a pipe, has none.
     let file = try? machine.files.target(of: path)
-    let modified = file?.kind == .file ? file?.modifiedSeconds : nil
+    let modified = file?.type == .file ? file?.modifiedSeconds : nil
     let time = settings.now ?? modified.map(Timestamp.init(clampingSeconds:)) ?? now
     return InputFile(name: name, bytes: bytes, time: time)
   }

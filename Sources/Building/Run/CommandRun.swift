@@ -9,7 +9,7 @@ package struct CommandRun: Sendable {
   package let machine: Machine
   package let reporter: Reporter
   /// The effective entries of the settings file, for the positions of errors in their values.
-  package var fileEntries: [SettingsFile.Entry] = []
+  package var fileEntries: [SettingsFile.SettingsEntry] = []
   /// The names of the effective environment variables, by the names of their settings.
   package var variables: [String: String] = [:]
   /// All given settings, from which the effective settings of the site follow.
@@ -17,7 +17,7 @@ package struct CommandRun: Sendable {
 
   package init(
     settings: Settings, machine: Machine, reporter: Reporter,
-    fileEntries: [SettingsFile.Entry] = [], variables: [String: String] = [:]
+    fileEntries: [SettingsFile.SettingsEntry] = [], variables: [String: String] = [:]
   ) {
     self.settings = settings
     self.machine = machine

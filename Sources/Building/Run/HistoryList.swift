@@ -29,7 +29,7 @@ package struct HistoryList: Encodable, Equatable, Sendable {
     init(_ event: LoanEvent) {
       time = event.time.iso8601
       id = event.loan.value
-      self.event = event.change.kind.rawValue
+      self.event = event.change.type.rawValue
       text = event.change.formatted
     }
 

@@ -24,7 +24,7 @@ package final class ProgressLine: Sendable {
     }
   }
 
-  private struct State {
+  private struct Display {
     var activity: Activity?
     var start: ContinuousClock.Instant
     var lastDrawn: ContinuousClock.Instant?
@@ -45,22 +45,22 @@ package final class ProgressLine: Sendable {
   package let isEnabled: Bool
   private let console: Console
   private let clock: SystemClock
-  private let state: Mutex<State>
+  private let display: Mutex<Display>
 
   package init(on console: Console, clock: SystemClock, isEnabled: Bool) {
     self.isEnabled = isEnabled
     self.console = console
     self.clock = clock
-    state = Mutex(State(start: clock.monotonic()))
+    display = Mutex(Display(start: clock.monotonic()))
   }
 
   /// Begins an activity. With `nil`, no line is shown until the next activity begins.
   package func begin(_ activity: Activity?) {
-    update { state in
-      erase(&state)
-      state.activity = activity
-      state.start = clock.monotonic()
-      state.lastDrawn = nil
+    update { display in
+      erase(&display)
+      display.activity = activity
+      display.start = clock.monotonic()
+      display.lastDrawn = nil
     }
   }
 
@@ -69,18 +69,18 @@ package final class ProgressLine: Sendable {
 
   /// Replaces the current activity, if there is one, and draws the line if it is due.
   package func show(_ activity: Activity) {
-    update { state in
-      if state.activity == nil { return }
-      state.activity = activity
-      drawIfDue(&state)
+    update { display in
+      if display.activity == nil { return }
+      display.activity = activity
+      drawIfDue(&display)
     }
   }
 
   /// Counts one more thing as done, and draws the line if it is due.
   package func advance() {
-    update { state in
-      state.activity?.done += 1
-      drawIfDue(&state)
+    update { display in
+      display.activity?.done += 1
+      drawIfDue(&display)
     }
   }
 
@@ -88,7 +88,7 @@ package final class ProgressLine: Sendable {
   package func refresh() async {
     while !Task.isCancelled {
       do { try await clock.sleep(Self.interval) } catch { break }
-      state.withLock { drawIfDue(&$0) }
+      display.withLock { drawIfDue(&$0) }
     }
     end()
   }
@@ -97,32 +97,32 @@ package final class ProgressLine: Sendable {
   /// line reappears later.
   package func interrupt(_ print: (_ eraser: String) -> Void) {
     if !isEnabled { return print("") }
-    state.withLock { state in
-      print(state.shown == nil ? "" : Self.eraser)
-      state.shown = nil
+    display.withLock { display in
+      print(display.shown == nil ? "" : Self.eraser)
+      display.shown = nil
     }
   }
 
-  private func update(_ change: (inout State) -> Void) {
-    if isEnabled { state.withLock { change(&$0) } }
+  private func update(_ change: (inout Display) -> Void) {
+    if isEnabled { display.withLock { change(&$0) } }
   }
 
-  private func erase(_ state: inout State) {
+  private func erase(_ display: inout Display) {
     // If the terminal is not ready, the next output erases the line.
-    if state.shown != nil, console.draw(Self.eraser) { state.shown = nil }
+    if display.shown != nil, console.draw(Self.eraser) { display.shown = nil }
   }
 
-  private func drawIfDue(_ state: inout State) {
-    guard let activity = state.activity else { return }
+  private func drawIfDue(_ display: inout Display) {
+    guard let activity = display.activity else { return }
     let now = clock.monotonic()
-    if now - state.start < Self.delay { return }
-    if let last = state.lastDrawn, now - last < Self.interval { return }
-    state.lastDrawn = now
+    if now - display.start < Self.delay { return }
+    if let last = display.lastDrawn, now - last < Self.interval { return }
+    display.lastDrawn = now
     // A character in the last column makes some terminals begin a new line.
     let columns = (console.columns() ?? Self.standardColumns) - 1
     let text = activity.text.escapedForTerminal.shortened(to: columns)
-    if text.isEmpty || text == state.shown { return }
-    if console.draw("\r\(text)\u{1B}[K") { state.shown = text }
+    if text.isEmpty || text == display.shown { return }
+    if console.draw("\r\(text)\u{1B}[K") { display.shown = text }
   }
 }
 

@@ -16,7 +16,7 @@ package final class Reporter: Sendable {
   private let state: Mutex<Summary>
 
   /// The maximum number of printed warnings of each kind. The JSON summary has all warnings.
-  private static let maximumPrintedPerKind = 20
+  private static let maximumPrintedPerCategory = 20
 
   package init(
     of command: CommandName, on machine: Machine, quiet: Bool, json: Bool,
@@ -62,8 +62,8 @@ package final class Reporter: Sendable {
   /// all warnings that fail strict runs, if any.
   func warn(_ warnings: [Warning], isStrict: Bool, exit: ExitCode) throws(CommandError) {
     guard isStrict else { return warn(warnings) }
-    warn(warnings.filter { !$0.kind.failsStrictRun })
-    let lines = Self.lines(of: record(warnings.filter(\.kind.failsStrictRun)))
+    warn(warnings.filter { !$0.category.failsStrictRun })
+    let lines = Self.lines(of: record(warnings.filter(\.category.failsStrictRun)))
     guard let first = lines.first else { return }
     throw CommandError(
       lines: ["a warning fails the run (--strict): \(first)"]
@@ -82,15 +82,15 @@ package final class Reporter: Sendable {
 
   /// Returns the first messages of each kind, grouped by kind. Broken rules of the data come last.
   private static func lines(of warnings: [Warning]) -> [String] {
-    var groups: [(kind: Warning.Kind, messages: [String])] = []
+    var groups: [(category: Warning.Category, messages: [String])] = []
     var dataIssues: [String] = []
     for warning in warnings {
-      if case .data = warning.kind {
+      if case .data = warning.category {
         dataIssues.append(warning.message)
-      } else if let index = groups.firstIndex(where: { $0.kind == warning.kind }) {
+      } else if let index = groups.firstIndex(where: { $0.category == warning.category }) {
         groups[index].messages.append(warning.message)
       } else {
-        groups.append((warning.kind, [warning.message]))
+        groups.append((warning.category, [warning.message]))
       }
     }
     return groups.flatMap { firstLines(of: $0.messages) } + firstLines(of: dataIssues)
@@ -98,9 +98,9 @@ package final class Reporter: Sendable {
 
   /// Returns the lines or, if there are too many, the first ones and the number of the others.
   static func firstLines(of lines: [String]) -> [String] {
-    let rest = lines.count - maximumPrintedPerKind
+    let rest = lines.count - maximumPrintedPerCategory
     if rest <= 0 { return lines }
-    return lines.prefix(maximumPrintedPerKind) + ["and \(rest) more; --json lists them all"]
+    return lines.prefix(maximumPrintedPerCategory) + ["and \(rest) more; --json lists them all"]
   }
 
   // MARK: - The end of a run

@@ -91,9 +91,9 @@ private struct ReportedIssue: Encodable {
   let message: String
 
   init(_ warning: Warning) {
-    kind = warning.kind.name
+    kind = warning.category.name
     message = warning.message
-    switch warning.place {
+    switch warning.location {
     case .file(let file, let line, let path):
       self.file = file
       self.line = line

@@ -155,30 +155,30 @@ enum StoreState: String, Encodable {
 struct LoanChangeCounts: Equatable, Sendable {
   private let since: Timestamp
   private let now: Timestamp
-  private let counts: [LoanEvent.Change.Kind: Int]
+  private let counts: [LoanEvent.Change.EventType: Int]
 
   /// Counts the changes. Loans that were funded or ended do not count as moved.
   init(_ events: [LoanEvent], since: Timestamp, now: Timestamp) {
     self.since = since
     self.now = now
-    let over = Set(events.filter { [.funded, .ended].contains($0.change.kind) }.map(\.loan))
-    let counted = events.filter { $0.change.kind != .moved || !over.contains($0.loan) }
-    counts = Dictionary(counted.map { ($0.change.kind, 1) }, uniquingKeysWith: +)
+    let over = Set(events.filter { [.funded, .ended].contains($0.change.type) }.map(\.loan))
+    let counted = events.filter { $0.change.type != .moved || !over.contains($0.loan) }
+    counts = Dictionary(counted.map { ($0.change.type, 1) }, uniquingKeysWith: +)
   }
 
   /// A phrase such as `12 new, 3 funded since 10:42 UTC`, or `no changes since 19 November 2026,
   /// 10:42 UTC`.
   var phrase: String {
-    let parts = LoanEvent.Change.Kind.allCases.compactMap { kind in
-      counts[kind].map { "\($0.groupedByThousands) \(Self.word(for: kind))" }
+    let parts = LoanEvent.Change.EventType.allCases.compactMap { type in
+      counts[type].map { "\($0.groupedByThousands) \(Self.word(for: type))" }
     }
     let changes = parts.isEmpty ? "no changes" : parts.joined(separator: ", ")
     let isSameDay = since.dayISO8601 == now.dayISO8601
     return "\(changes) since \(isSameDay ? "\(since.clock) UTC" : since.formatted)"
   }
 
-  private static func word(for kind: LoanEvent.Change.Kind) -> String {
-    switch kind {
+  private static func word(for type: LoanEvent.Change.EventType) -> String {
+    switch type {
     case .appeared: "new"
     case .returned: "back on the list"
     case .edited: "edited"

@@ -7,7 +7,7 @@ internal import SiteIndex
 package struct TemplateList: Encodable, Equatable, Sendable {
   private var templates: [Template] = []
   /// The names in each record that sections can open, by the title of the record.
-  private var records: [String: [Name]] = [:]
+  private var records: [String: [ListedName]] = [:]
   /// The files that `--copy` can copy, sorted.
   private var files: [String] = []
   package var copied: [String] = []
@@ -20,7 +20,7 @@ package struct TemplateList: Encodable, Equatable, Sendable {
     /// Whether the template is rendered on its own, as a page or a file.
     let alone: Bool
     let users: [String]
-    let names: [Name]
+    let names: [ListedName]
 
     private enum CodingKeys: String, CodingKey {
       case name, file, own, alone, names
@@ -38,7 +38,7 @@ package struct TemplateList: Encodable, Equatable, Sendable {
     }
   }
 
-  fileprivate struct Name: Encodable, Equatable {
+  fileprivate struct ListedName: Encodable, Equatable {
     let name: String
     let kind: String
     let meaning: String
@@ -56,23 +56,23 @@ package struct TemplateList: Encodable, Equatable, Sendable {
     let listed = chosen ?? reference.templates
     templates = listed.map { template in
       Template(
-        name: template.name, file: template.file, own: template.ownFile,
+        name: template.name, file: template.file, own: template.siteFile,
         alone: template.isRenderedAlone, users: template.users,
         names: template.names.records.flatMap { group in
-          group.fields.map { Name($0, of: group.record, reference) }
-        } + template.names.variants.map { Name($0, reference) })
+          group.fields.map { ListedName($0, of: group.record, reference) }
+        } + template.names.variants.map { ListedName($0, reference) })
     }
     let outer = listed.flatMap(\.names.records).map(\.record)
     for record in outer.flatMap({ [$0] + TemplateReference.records(in: $0).map(\.record) }) {
       let title = reference.title(of: record)
       if records[title] != nil { continue }
-      records[title] = record.allFields.map { Name($0.field, of: $0.schema, reference) }
+      records[title] = record.allFields.map { ListedName($0.field, of: $0.schema, reference) }
     }
     files = EmbeddedTemplates.files.map(\.name).sorted()
   }
 }
 
-extension TemplateList.Name {
+extension TemplateList.ListedName {
   fileprivate init(_ field: Schema.Field, of schema: Schema, _ reference: TemplateReference) {
     self.init(
       name: field.name, kind: field.kind.noun, meaning: field.meaning,
@@ -86,12 +86,12 @@ extension TemplateList.Name {
 }
 
 extension Schema {
-  /// The visible names of the record and of its parts, in the order of the reference.
+  /// The visible names of the record and of its embedded ones, in the order of the reference.
   fileprivate var allFields: [(schema: Schema, field: Field)] {
     var found = fields.map { (schema: self, field: $0) }
     var names = Set(fields.map(\.name))
-    for part in parts.reversed() {
-      found += part.schema.allFields.filter { names.insert($0.field.name).inserted }
+    for record in embedded.reversed() {
+      found += record.schema.allFields.filter { names.insert($0.field.name).inserted }
     }
     return found
   }

@@ -88,9 +88,9 @@ extension TemplateReference {
   }
 
   private func heading(of record: Record) -> String {
-    if record.schema.parts.isEmpty { return record.title }
-    let parts = record.schema.parts.map { title(of: $0.schema) }
-    return "\(record.title), with the names of \(parts.listed(with: "and"))"
+    if record.schema.embedded.isEmpty { return record.title }
+    let embedded = record.schema.embedded.map { title(of: $0.schema) }
+    return "\(record.title), with the names of \(embedded.listed(with: "and"))"
   }
 
   // MARK: - Tables
@@ -126,5 +126,5 @@ extension TemplateReference {
 }
 
 extension TemplateReference.Template {
-  fileprivate var heading: String { ownFile.map { "\(file), your own: \($0)" } ?? file }
+  fileprivate var heading: String { siteFile.map { "\(file), your own: \($0)" } ?? file }
 }

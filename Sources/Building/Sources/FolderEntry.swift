@@ -2,7 +2,7 @@ internal import Host
 
 /// An entry in or below a folder of templates or notes.
 struct FolderEntry: Sendable {
-  enum Kind: Sendable {
+  enum EntryType: Sendable {
     case file
     case folder
     case unreadableFolder(FileError)
@@ -17,7 +17,7 @@ struct FolderEntry: Sendable {
 
   /// The path relative to the folder, such as `loans/12.md`.
   let name: String
-  let kind: Kind
+  let type: EntryType
 
   var fileName: Substring { name.split(separator: "/").last ?? "" }
 
@@ -38,28 +38,28 @@ extension FileSystem {
       guard let status = try status(path) else {
         // This character replaces invalid bytes in names that are not UTF-8.
         if name.unicodeScalars.contains("\u{FFFD}") {
-          entries.append(FolderEntry(name: prefix + name, kind: .unreadableName))
+          entries.append(FolderEntry(name: prefix + name, type: .unreadableName))
         }
         continue
       }
       // The link may be broken.
-      let target = status.kind == .link ? try? self.status(resolve(path)) : status
-      switch target?.kind {
-      case .folder where status.kind == .folder || prefix.isEmpty:
-        entries.append(FolderEntry(name: prefix + name, kind: .folder))
+      let target = status.type == .link ? try? self.status(resolve(path)) : status
+      switch target?.type {
+      case .folder where status.type == .folder || prefix.isEmpty:
+        entries.append(FolderEntry(name: prefix + name, type: .folder))
         if depth == 0 { continue }
         do throws(FileError) {
           entries += try self.entries(below: path, prefix: "\(prefix)\(name)/", depth: depth - 1)
         } catch {
           if error.isCancelled { throw error }
-          entries.append(FolderEntry(name: prefix + name, kind: .unreadableFolder(error)))
+          entries.append(FolderEntry(name: prefix + name, type: .unreadableFolder(error)))
         }
-      case .folder: entries.append(FolderEntry(name: prefix + name, kind: .linkToFolder))
-      case nil: entries.append(FolderEntry(name: prefix + name, kind: .brokenLink))
-      case .file: entries.append(FolderEntry(name: prefix + name, kind: .file))
+      case .folder: entries.append(FolderEntry(name: prefix + name, type: .linkToFolder))
+      case nil: entries.append(FolderEntry(name: prefix + name, type: .brokenLink))
+      case .file: entries.append(FolderEntry(name: prefix + name, type: .file))
       case .other where target?.isDevice == true:
-        entries.append(FolderEntry(name: prefix + name, kind: .file))
-      case .link, .other: entries.append(FolderEntry(name: prefix + name, kind: .special))
+        entries.append(FolderEntry(name: prefix + name, type: .file))
+      case .link, .other: entries.append(FolderEntry(name: prefix + name, type: .special))
       }
     }
     return entries

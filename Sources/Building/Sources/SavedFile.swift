@@ -46,7 +46,7 @@ package struct SavedFile: Sendable {
     do throws(FileError) {
       let new = try files.makeFile(target.folder, bytes, target.old?.permissions)
       do throws(FileError) {
-        let warnings = try keepGroup(of: target.old, for: new)
+        let warnings = try preserveGroup(of: target.old, for: new)
         try files.rename(new, target.path)
         return warnings
       } catch {
@@ -56,7 +56,7 @@ package struct SavedFile: Sendable {
     } catch { throw CommandError("\(option): \(error)", exit: .ioFailed) }
   }
 
-  private func keepGroup(of old: FileStatus?, for new: String) throws(FileError) -> [Warning] {
+  private func preserveGroup(of old: FileStatus?, for new: String) throws(FileError) -> [Warning] {
     guard let old, let status = try files.status(new), status.group != old.group else { return [] }
     do throws(FileError) {
       try files.changeGroup(new, old.group)
@@ -74,7 +74,7 @@ package struct SavedFile: Sendable {
   private func target() throws(CommandError) -> Target {
     let path = try resolvedPath()
     let old = try check { () throws(FileError) in try files.status(path) }
-    switch old?.kind {
+    switch old?.type {
     case .file, nil: break
     case .folder: throw failure("'\(name)' is a folder; name a file in it")
     case .link, .other:
@@ -82,7 +82,7 @@ package struct SavedFile: Sendable {
         "'\(name)' is not a file that can be replaced; '--\(option) -' writes to standard output")
     }
     let folder = FileSystem.folder(of: path)
-    guard try check({ () throws(FileError) in try files.status(folder) })?.kind == .folder else {
+    guard try check({ () throws(FileError) in try files.status(folder) })?.type == .folder else {
       throw failure("cannot write '\(name)': there is no folder '\(folder)'")
     }
     try check { () throws(FileError) in try files.checkWritable(folder) }
@@ -94,7 +94,7 @@ package struct SavedFile: Sendable {
     if name.hasSuffix("/") { throw failure("'\(name)' is a folder; name a file in it") }
     do throws(FileError) { return try files.absolute(name) } catch {
       // If standard output is a pipe, `/dev/stdout` is a link that cannot be resolved.
-      guard (try? files.status(name))?.kind == .link else { throw failure("\(error)") }
+      guard (try? files.status(name))?.type == .link else { throw failure("\(error)") }
       throw failure(
         "'\(name)' is a link whose target does not exist; '--\(option) -' writes to standard output"
       )

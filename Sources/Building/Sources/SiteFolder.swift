@@ -61,7 +61,8 @@ package struct SiteFolder: Sendable {
 
   private mutating func read(
     _ name: String, default defaultName: String, root: String, limit: Int,
-    warnings kind: Warning.Kind, files: FileSystem, _ classify: (FolderEntry) -> Classification
+    warnings category: Warning.Category, files: FileSystem,
+    _ classify: (FolderEntry) -> Classification
   ) throws(CommandError) -> [SiteFile] {
     let folder = joinedPath(name, below: root)
     var found: [SiteFile] = []
@@ -77,22 +78,22 @@ package struct SiteFolder: Sendable {
           try files.read(path, limit)
         }
         if let bytes {
-          if kind == .template, EmbeddedTemplates.hasFile(entry.name, bytes) { continue }
+          if category == .template, EmbeddedTemplates.hasFile(entry.name, bytes) { continue }
           found.append(SiteFile(name: entry.name, displayPath: path, bytes: bytes))
-        } else if kind == .note {
+        } else if category == .note {
           unreadNotes.append(entry.name)
         }
       case .ignore: break
       case .refuse(let message):
         errors.append(CommandError([Diagnostic(file: path, message: message)], exit: .badSettings))
-        if kind == .note { unreadNotes.append(entry.name) }
+        if category == .note { unreadNotes.append(entry.name) }
       case .warn(let message):
-        if kind == .template, try isBuiltIn(entry.name, at: path, files: files) { continue }
-        warnings.append(Warning(kind, at: .file(path), "'\(path.excerpt(200))' \(message)"))
+        if category == .template, try isBuiltIn(entry.name, at: path, files: files) { continue }
+        warnings.append(Warning(category, at: .file(path), "'\(path.excerpt(200))' \(message)"))
       }
-      switch entry.kind {
+      switch entry.type {
       case .unreadableFolder(let error): add(error, limit: limit)
-      case .file where kind == .note && !entry.name.hasSuffix(".md"):
+      case .file where category == .note && !entry.name.hasSuffix(".md"):
         filesBesideNotes.append(entry.name)
       default: break
       }
@@ -134,12 +135,12 @@ package struct SiteFolder: Sendable {
   private static func classifyTemplate(_ entry: FolderEntry) -> Classification {
     let isBelow = entry.name.contains("/")
     let isTemplate = entry.isTemplate
-    switch entry.kind {
+    switch entry.type {
     case .file where isTemplate: return .read
     case .brokenLink where isTemplate: return .refuse(brokenLink)
     case .folder where isTemplate, .linkToFolder where isTemplate:
       return .refuse(folderInPlaceOfFile)
-    case .special where isTemplate: return .refuse(neitherFileNorFolder)
+    case .special where isTemplate: return .refuse(specialFileMessage)
     case .folder, .unreadableFolder: return .ignore
     case .unreadableName: return .warn("is not read: its name is not UTF-8; rename it")
     case .linkToFolder: return .ignore
@@ -166,14 +167,14 @@ package struct SiteFolder: Sendable {
     "it is a folder, but its name is that of a file; rename or delete it"
   private static let brokenLink =
     "the target of the link does not exist; correct or delete the link"
-  private static let neitherFileNorFolder = "it is neither a file nor a folder; delete it"
+  private static let specialFileMessage = "it is neither a file nor a folder; delete it"
 
   private static func classifyNote(_ entry: FolderEntry, staticFolder: String) -> Classification {
-    switch entry.kind {
+    switch entry.type {
     case .file where entry.name.hasSuffix(".md"): .read
     case .brokenLink where entry.name.hasSuffix(".md"): .refuse(brokenLink)
     case .folder where entry.name.hasSuffix(".md"): .refuse(folderInPlaceOfFile)
-    case .special where entry.name.hasSuffix(".md"): .refuse(neitherFileNorFolder)
+    case .special where entry.name.hasSuffix(".md"): .refuse(specialFileMessage)
     case .folder, .unreadableFolder: .ignore
     case .unreadableName: .warn("is not shown: its name is not UTF-8; rename it")
     case .linkToFolder: .warn("is not read: the link leads to a folder, which is not followed here")
@@ -212,7 +213,7 @@ package struct SiteFolder: Sendable {
     return names.filter { !used.contains($0) }.flatMap { name in
       let folder = joinedPath(name, below: settings.root)
       return absent.filter {
-        isMisspelling(name, of: $0.2) && (try? files.status(folder))?.kind == .folder
+        isMisspelling(name, of: $0.2) && (try? files.status(folder))?.type == .folder
       }.map {
         Warning(
           .settings, at: .file(folder),
@@ -229,7 +230,7 @@ extension FolderEntry {
   /// to rename them.
   fileprivate var isTemplate: Bool {
     if !name.contains("/") { return [".mustache", ".css", ".js"].contains(where: name.hasSuffix) }
-    if Catalogue.language(ofFile: name) != nil || Catalogue.fileName(meantBy: name) != nil {
+    if Catalogue.language(ofFile: name) != nil || Catalogue.fileName(suggestedFor: name) != nil {
       return true
     }
     return isInFolderOfPages && name.split(separator: "/").count == 2 && name.hasSuffix(".mustache")

@@ -18,10 +18,10 @@ package struct SiteSources: Sendable {
 
   init(_ reading: SourceReading, _ settings: Settings) {
     self.reading = reading
-    let ownTemplates = reading.ownTemplates
+    let siteTemplates = reading.siteTemplates
     let languages = settings.pageLanguages
     templatesTask = Task.detached {
-      if let ownTemplates { return .success(ownTemplates) }
+      if let siteTemplates { return .success(siteTemplates) }
       return Result { () throws(SiteErrors) in try TemplateFolder.all([], languages: languages) }
     }
     (notes, _) = reading.notes(without: settings.exclude)

@@ -15,7 +15,7 @@ package struct SourceReading: Sendable {
   package let folder: SiteFolder
   /// The templates in each language; `nil` if they have errors or only the built-in templates are
   /// needed.
-  let ownTemplates: [TemplateFolder]?
+  let siteTemplates: [TemplateFolder]?
   /// Whether the built-in templates and words suffice.
   private let usesBuiltIn: Bool
   /// The notes without errors, for each language of the site.
@@ -25,12 +25,12 @@ package struct SourceReading: Sendable {
   /// All errors, starting with those about unreadable files.
   let errors: [CommandError]
 
-  var hasTemplateErrors: Bool { ownTemplates == nil && !usesBuiltIn }
+  var hasTemplateErrors: Bool { siteTemplates == nil && !usesBuiltIn }
 
   /// Returns the templates in each language, or `nil` if the site's own have errors. Throws only
   /// for errors in the built-in templates, which tests rule out.
   package func templates() throws(SiteErrors) -> [TemplateFolder]? {
-    usesBuiltIn ? try TemplateFolder.all([], languages: languages) : ownTemplates
+    usesBuiltIn ? try TemplateFolder.all([], languages: languages) : siteTemplates
   }
 
   /// Returns the built-in templates in each language, or in English if the words of that language
@@ -58,10 +58,10 @@ package struct SourceReading: Sendable {
     usesBuiltIn = folder.templates.isEmpty && languages.allSatisfy(Catalogue.isBuiltIn)
     var diagnostics: [Diagnostic] = []
     do throws(SiteErrors) {
-      ownTemplates =
+      siteTemplates =
         usesBuiltIn ? nil : try TemplateFolder.all(folder.templates, languages: languages)
     } catch {
-      ownTemplates = nil
+      siteTemplates = nil
       diagnostics += Self.allErrors(in: folder.templates, first: error.diagnostics)
     }
     let notes = NoteFiles(

@@ -141,7 +141,7 @@ struct StaticListing {
     if let refusal = WindowsName.refusal(of: name) {
       return report(source, "\(refusal); rename it")
     }
-    switch try kind(of: source) {
+    switch try fileType(of: source) {
     case .file: paths.append(path)
     case .folder: try addContents(of: source, prefix: "\(target)/", ancestors: ancestors)
     case .link, .other: report(source, "it is neither a file nor a folder; delete it")
@@ -150,10 +150,10 @@ struct StaticListing {
   }
 
   /// Returns the type of an entry, following links; `nil` if a link is broken or circular.
-  private func kind(of path: String) throws(FileError) -> FileStatus.Kind? {
-    let kind = try files.status(path)?.kind
-    if kind != .link { return kind }
-    do throws(FileError) { return try files.status(files.resolve(path))?.kind } catch {
+  private func fileType(of path: String) throws(FileError) -> FileStatus.FileType? {
+    let type = try files.status(path)?.type
+    if type != .link { return type }
+    do throws(FileError) { return try files.status(files.resolve(path))?.type } catch {
       if error.isDenied { throw error }
       return nil
     }

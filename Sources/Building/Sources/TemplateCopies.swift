@@ -6,8 +6,8 @@ package import SiteIndex
 
 extension FileSystem {
   /// Returns the type of the entry at a path, following links; `nil` if there is none.
-  package func targetKind(of path: String) throws(FileError) -> FileStatus.Kind? {
-    try status(path) == nil ? nil : target(of: path).kind
+  package func targetType(of path: String) throws(FileError) -> FileStatus.FileType? {
+    try status(path) == nil ? nil : target(of: path).type
   }
 }
 
@@ -40,9 +40,9 @@ package struct TemplateCopies {
     if !unknown.isEmpty { throw CommandError(lines: unknown, exit: .usage) }
     self.files = copies
     try checkFolder(folder)
-    var obstacles: [String] = []
-    for copy in copies { if let obstacle = try obstacle(to: copy) { obstacles.append(obstacle) } }
-    if !obstacles.isEmpty { throw CommandError(lines: obstacles, exit: .cannotCreate) }
+    var conflicts: [String] = []
+    for copy in copies { if let conflict = try conflict(with: copy) { conflicts.append(conflict) } }
+    if !conflicts.isEmpty { throw CommandError(lines: conflicts, exit: .cannotCreate) }
   }
 
   /// Writes a file. Throws `CommandError` with the exit code 73. Files that were written before are
@@ -67,28 +67,28 @@ package struct TemplateCopies {
   }
 
   private func checkFolder(_ folder: String) throws(CommandError) {
-    let kind = try CommandError.converting(to: .cannotCreate) { () throws(FileError) in
-      try fileSystem.targetKind(of: folder)
+    let type = try CommandError.converting(to: .cannotCreate) { () throws(FileError) in
+      try fileSystem.targetType(of: folder)
     }
-    if kind == nil || kind == .folder { return }
+    if type == nil || type == .folder { return }
     throw CommandError(
       "'\(folder)' is not a folder, so nothing can be copied into it; rename it, or name another "
         + "folder with --templates", exit: .cannotCreate)
   }
 
   /// Returns the reason why a file cannot be written, or `nil` if it can.
-  private func obstacle(to file: SiteFile) throws(CommandError) -> String? {
+  private func conflict(with file: SiteFile) throws(CommandError) -> String? {
     let path = file.displayPath
     let folder = FileSystem.folder(of: path)
-    let (kind, folderKind) = try CommandError.converting(to: .cannotCreate) {
+    let (type, folderType) = try CommandError.converting(to: .cannotCreate) {
       () throws(FileError) in
-      let folderKind = try fileSystem.targetKind(of: folder) ?? .folder
-      return (folderKind == .folder ? try fileSystem.status(path)?.kind : nil, folderKind)
+      let folderType = try fileSystem.targetType(of: folder) ?? .folder
+      return (folderType == .folder ? try fileSystem.status(path)?.type : nil, folderType)
     }
-    if folderKind != .folder {
+    if folderType != .folder {
       return "cannot write '\(path)': '\(folder)' is not a folder; rename or delete it"
     }
-    return switch kind {
+    return switch type {
     case nil: nil
     case .file: "'\(path)' exists already; rename or delete it to get a copy of the built-in one"
     case .folder: "cannot write '\(path)': it is a folder; rename or delete it"

@@ -38,7 +38,7 @@ struct BuildStamp {
     var texts: [String] = []
     for path in folder.paths {
       guard let file = try? run.machine.files.target(of: folder.source(of: path)),
-        file.kind == .file
+        file.type == .file
       else { return false }
       let version = file.version
       latest = max(latest, version.modified, version.changed)
@@ -49,7 +49,7 @@ struct BuildStamp {
       texts += numbers.map(\.description)
     }
     add(texts)
-    return latest < FileSystem.currentTime() - FileSystem.longestTick
+    return latest < FileSystem.currentTime() - FileSystem.coarsestTimestampStep
   }
 
   private mutating func add(_ texts: [String]) { add(texts.map { Array($0.utf8) }) }

@@ -65,9 +65,10 @@ extension BuildContext {
     }
     guard isRecorded, result.warnings.isEmpty, !settings.dryRun, let site, let stamp,
       !snapshot.isInvented, !snapshot.isStale, !snapshot.isPartial, !snapshot.isFallback,
-      snapshot.time.seconds <= clock.earliestSeconds, !warnings.contains(where: \.kind.mayVanish),
+      snapshot.time.seconds <= clock.earliestSeconds,
+      !warnings.contains(where: \.category.mayVanish),
       !shownLoans.contains(where: {
-        $0.pastDates.contains { $0.seconds > clock.endOfPresentSeconds }
+        $0.pastDates.contains { $0.seconds > clock.latestPlausibleSeconds }
       }), let report = BuildReport(run.reporter.summary, of: snapshot).json
     else { return }
     let build = StoredBuild(
@@ -92,7 +93,7 @@ extension BuildContext {
   }
 }
 
-extension Warning.Kind {
+extension Warning.Category {
   /// Whether another build of the same inputs might not have the warning.
   fileprivate var mayVanish: Bool {
     switch self {

@@ -47,14 +47,14 @@ extension BuildContext {
   fileprivate typealias FoundChanges = (comparison: HistoryComparison, earlier: RecordedListing?)
 
   /// The last second that is not in the future according to the machine's own clock.
-  private var endOfRealPresent: Timestamp {
+  private var latestPlausibleClockTime: Timestamp {
     Timestamp(seconds: run.machine.clock.realSeconds() + SystemClock.toleratedSeconds)
   }
 
   /// Returns the time before which the history is deleted; `nil` if the dates of loans do not
   /// confirm the clocks.
   fileprivate func oldestEvent(keptFor duration: Duration) -> Timestamp? {
-    retention.period(after: result(\.snapshot)).confirmedPresent.map {
+    retention.period(after: result(\.snapshot)).confirmedTime.map {
       Timestamp(seconds: max(0, $0 - Int(duration.components.seconds)))
     }
   }
@@ -65,7 +65,7 @@ extension BuildContext {
       let earlier = try store.listing(of: records.site)
       let comparison = HistoryComparison(
         of: snapshot, scope, after: earlier, states: try records.states(for: snapshot),
-        excluded: settings.exclude, endOfPresent: endOfRealPresent)
+        excluded: settings.exclude, latestPlausibleTime: latestPlausibleClockTime)
       return (comparison, earlier)
     }
   }

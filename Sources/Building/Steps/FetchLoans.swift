@@ -64,7 +64,7 @@ extension Step<BuildContext> {
       switch context.settings.images {
       case .link: context.pictures = .linked
       case .none: context.pictures = .none
-      case .download: context.pictures = .own(try await context.stagePictures())
+      case .download: context.pictures = .downloaded(try await context.stagePictures())
       }
     }
   }

@@ -106,6 +106,6 @@ extension BuildContext {
     let deleted = Set(published.deleted.map(\.path.text))
     let count = retired.hidden.count { deleted.contains("loans/\($0).html") }
     if let message = retention.message(ofRemoved: count) { run.reporter.print(message) }
-    if let message = message(ofForgotten: history.forgottenCount) { run.reporter.print(message) }
+    if let message = message(ofForgotten: history.deletedEventCount) { run.reporter.print(message) }
   }
 }

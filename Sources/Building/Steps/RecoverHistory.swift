@@ -20,7 +20,7 @@ extension Step<BuildContext> {
       guard let isOnlyNewSite = context.isOnlyNewSite else {
         return try await context.addPublishedLoans()
       }
-      let published = context.keepsNothing ? [] : await context.findPublishedLoans()
+      let published = context.retainsNothing ? [] : await context.findPublishedLoans()
       if isOnlyNewSite, let state = try context.importHistoryFile(with: published) {
         return context.run.reporter.update { $0.store = state }
       }
@@ -33,7 +33,7 @@ extension Step<BuildContext> {
 
 extension BuildContext {
   /// Whether neither old pages nor the history are kept, so that nothing can be lost.
-  fileprivate var keepsNothing: Bool { settings.retain == .zero && settings.history == .zero }
+  fileprivate var retainsNothing: Bool { settings.retain == .zero && settings.history == .zero }
 
   /// Imports the history file and the published loans, if a history is recorded. Broken lines are
   /// skipped with a warning. Even if the store is not writable, the build requests the loans from
@@ -151,11 +151,11 @@ extension BuildContext {
   /// Returns the bytes of the history file, if it exists.
   private func bytesOfHistoryFile() throws(CommandError) -> [UInt8]? {
     let path = run.historyFilePath
-    let kind = try CommandError.converting(to: .noInput) { () throws(FileError) in
-      try run.machine.files.targetKind(of: path)
+    let type = try CommandError.converting(to: .noInput) { () throws(FileError) in
+      try run.machine.files.targetType(of: path)
     }
-    if kind == nil { return nil }
-    if kind == .other {
+    if type == nil { return nil }
+    if type == .other {
       throw CommandError(
         "import: '\(path)' is a pipe or a device, for which a build does not wait", exit: .noInput)
     }

@@ -100,7 +100,7 @@ extension BuildContext {
   fileprivate func staticPaths() throws(CommandError) -> [OutputPath] {
     let folder = result(\.sources).staticFolder
     let pages = result(\.pages)
-    let clashes = folder.clashes(with: pages.paths + pictures.paths, madeFrom: pages.ownTemplates)
+    let clashes = folder.clashes(with: pages.paths + pictures.paths, madeFrom: pages.siteTemplates)
     if clashes.isEmpty { return folder.paths }
     try run.warn(
       clashes.map { _, error in
@@ -115,14 +115,14 @@ extension BuildContext {
 /// The pages that no task has begun. Tasks take them one by one, which keeps all tasks busy until
 /// the end.
 private final class PageQueue: Sendable {
-  private let begun = Atomic(0)
+  private let startedCount = Atomic(0)
   private let count: Int
 
   init(_ count: Int) { self.count = count }
 
   /// Returns the index of the next page, or `nil` if there is none.
   func next() -> Int? {
-    let index = begun.wrappingAdd(1, ordering: .relaxed).oldValue
+    let index = startedCount.wrappingAdd(1, ordering: .relaxed).oldValue
     return index < count ? index : nil
   }
 }

@@ -7,8 +7,8 @@ internal import SiteIndex
 /// The data of commands and settings for the completions and manual pages in `HelpTemplates`.
 struct HelpTable {
   private let notation: HelpNotation
-  private let countries: Value
-  private var settings: [String: [String: Value]] = [:]
+  private let countries: TemplateValue
+  private var settings: [String: [String: TemplateValue]] = [:]
 
   init(in notation: HelpNotation) {
     self.notation = notation
@@ -20,7 +20,7 @@ struct HelpTable {
   }
 
   /// The names that all templates can use.
-  var record: [String: Value] {
+  var record: [String: TemplateValue] {
     let groups = SettingGroup.allCases.map { ($0.title, $0.settings) }
     let keys = groups.map { ($0, $1.filter(\.isKey)) }.filter { !$1.isEmpty }
     let files = EmbeddedTemplates.files.map(\.name).sorted()
@@ -42,7 +42,7 @@ struct HelpTable {
   }
 
   /// Returns the names for a command, with its own settings.
-  func record(of command: CommandName) -> [String: Value] {
+  func record(of command: CommandName) -> [String: TemplateValue] {
     let groups = SettingGroup.groups(of: command)
     return [
       "name": .text(command.rawValue), "summary": .text(notation.summary(command.summary)),
@@ -52,13 +52,15 @@ struct HelpTable {
     ]
   }
 
-  private func rows(of groups: [(title: String, settings: [Setting])]) -> Value {
+  private func rows(of groups: [(title: String, settings: [Setting])]) -> TemplateValue {
     .rows(groups.map { ["title": .text($0.title), "settings": rows(of: $0.settings)] })
   }
 
-  private func rows(of list: [Setting]) -> Value { .rows(list.compactMap { settings[$0.name] }) }
+  private func rows(of list: [Setting]) -> TemplateValue {
+    .rows(list.compactMap { settings[$0.name] })
+  }
 
-  private func row(of setting: Setting) -> [String: Value] {
+  private func row(of setting: Setting) -> [String: TemplateValue] {
     let isSwitch = setting.placeholder == nil
     let hasDefault = !isSwitch && !setting.defaultText.isEmpty
     let defaultText = setting.defaultText == "." ? "'.'" : setting.defaultText
@@ -79,7 +81,7 @@ struct HelpTable {
 
   /// Returns a record in which a name identifies the kind of the values. For countries, it also has
   /// `areCountries`.
-  private func values(_ values: CompletedValues, isList: Bool = false) -> Value {
+  private func values(_ values: CompletedValues, isList: Bool = false) -> TemplateValue {
     let name = isList ? "list" : "words"
     switch values {
     case .nothing: return .absent
@@ -92,15 +94,15 @@ struct HelpTable {
     }
   }
 
-  private func words(_ words: [String]) -> Value {
+  private func words(_ words: [String]) -> TemplateValue {
     .rows((notation.hasValues ? words : []).map { ["word": .text(notation.word($0))] })
   }
 }
 
-extension Value {
+extension TemplateValue {
   /// Returns a list of records. Each also says whether it is the first one, and whether more
   /// follow.
-  static func rows(_ rows: [[String: Value]]) -> Value {
+  static func rows(_ rows: [[String: TemplateValue]]) -> TemplateValue {
     .list(
       rows.enumerated().map { index, row in
         var row = row
@@ -151,7 +153,9 @@ package enum EmbeddedHelpTemplates {
 
   /// Renders a template. Throws `CommandError` with the exit code 70 for an error in a template,
   /// and that of a cancelled run.
-  static func render(_ name: String, with record: [String: Value]) throws(CommandError) -> [UInt8] {
+  static func render(_ name: String, with record: [String: TemplateValue]) throws(CommandError)
+    -> [UInt8]
+  {
     let templates = Templates(sources)
     if !templates.parseErrors.isEmpty { throw CommandError(templates.parseErrors, exit: .fault) }
     var bytes: [UInt8] = []

@@ -46,10 +46,10 @@ package struct ManualPage: Sendable {
   }
 
   /// The names that the templates of all pages use.
-  private var frame: [String: Value] {
+  private var frame: [String: TemplateValue] {
     // The page of the program refers to all others, and describes what a build uses.
-    let isOfProgram = file == Self.all[0].file
-    let related = Self.all.filter { $0.file != file && (isOfProgram || $0.command == nil) }
+    let isProgramPage = file == Self.all[0].file
+    let related = Self.all.filter { $0.file != file && (isProgramPage || $0.command == nil) }
     let user = command ?? .build
     return [
       "title": .text(title), "heading": .text(title.uppercased()), "section": .text(section),
@@ -67,7 +67,7 @@ package struct ManualPage: Sendable {
     ]
   }
 
-  private static func help(of command: CommandName) -> [String: Value] {
+  private static func help(of command: CommandName) -> [String: TemplateValue] {
     let help = command.help
     return [
       "forms": .list(help.forms.map { .text(Mdoc.form($0)) }),

@@ -5,7 +5,7 @@ internal import YAML
 /// The contents of `kivagen.yml`.
 package struct SettingsFile: Sendable {
   /// A key of the file, with its values.
-  package struct Entry: Sendable {
+  package struct SettingsEntry: Sendable {
     let entry: YAMLEntry
     let document: YAMLDocument
     /// The values; `nil` for a list or a mapping that the key does not allow.
@@ -33,7 +33,7 @@ package struct SettingsFile: Sendable {
     }
 
     /// Whether this setting, which may be misspelled, determines which files a site always has.
-    var decidesOnFiles: Bool {
+    var affectsFiles: Bool {
       if let views { return views.lacksViews }
       let names = settingsTable.filter(\.isKey).map(\.name) + [ViewSettings.key]
       let name = names.contains(key) ? key : nearestName(to: key, among: names)
@@ -107,9 +107,9 @@ package struct SettingsFile: Sendable {
   package static let defaultName = Settings.defaultConfig
 
   /// The entries in the order of the file, up to a syntax error.
-  private(set) var entries: [Entry] = []
+  private(set) var entries: [SettingsEntry] = []
   /// The entries without a value, which may have a comment in its place.
-  private(set) var emptiedEntries: [Entry] = []
+  private(set) var emptiedEntries: [SettingsEntry] = []
   /// The error, with the exit code 78, if a named file is missing or the file is not a YAML
   /// mapping.
   private(set) var error: CommandError?
@@ -152,7 +152,7 @@ package struct SettingsFile: Sendable {
         isRead = true
         let document = try YAMLDocument.parse(Array(text), file: file)
         var all = try document.entries().map {
-          Entry(entry: $0, document: document, values: Self.values(of: $0))
+          SettingsEntry(entry: $0, document: document, values: Self.values(of: $0))
         }
         if isCutOff, let last = all.indices.last { all[last].isIncomplete = true }
         entries = all.filter { !$0.isEmpty }

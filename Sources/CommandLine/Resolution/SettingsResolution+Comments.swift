@@ -4,7 +4,7 @@ internal import YAML
 /// Finds values in the settings file that are comments, because YAML ignores text after a `#`.
 extension SettingsResolution {
   /// Returns errors about loans that would not be excluded because their numbers are comments.
-  func exclusionErrors(in entry: SettingsFile.Entry) -> [Diagnostic] {
+  func exclusionErrors(in entry: SettingsFile.SettingsEntry) -> [Diagnostic] {
     guard let comments = ExclusionComments(of: entry) else { return [] }
     return comments.numbers.diagnostics(in: entry.file) { comment in
       entry.diagnostic(
@@ -28,7 +28,7 @@ extension SettingsResolution {
   }
 
   /// Returns warnings about comments in place of values, or that may be meant as further values.
-  private func warnings(onValuesOf entry: SettingsFile.Entry) -> [Warning] {
+  private func warnings(onValuesOf entry: SettingsFile.SettingsEntry) -> [Warning] {
     let exclusion = ExclusionComments(of: entry)
     let inPlace = exclusion?.remarks ?? entry.commentsInPlaceOfValues
     let offsets = Set(inPlace.map(\.offset))
@@ -59,7 +59,7 @@ extension SettingsResolution {
 
   /// Returns comments after values that may be meant as further values, or as the rest of a value
   /// that cannot contain a space.
-  private func furtherValues(of entry: SettingsFile.Entry) -> [YAMLDocument.Comment] {
+  private func furtherValues(of entry: SettingsFile.SettingsEntry) -> [YAMLDocument.Comment] {
     guard let setting = entry.setting, !entry.isEmpty, !setting.isText else { return [] }
     func isValue(_ comment: YAMLDocument.Comment) -> Bool {
       accepts(String(comment.beforeSeparator.text.dropFirst()).trimmingBlanks, setting)
@@ -76,7 +76,7 @@ extension SettingsResolution {
   }
 
   private func warning(
-    on comment: YAMLDocument.Comment, in entry: SettingsFile.Entry, _ state: String,
+    on comment: YAMLDocument.Comment, in entry: SettingsFile.SettingsEntry, _ state: String,
     _ advice: String
   ) -> Warning {
     let position = entry.diagnostic(on: comment, "").position
@@ -87,7 +87,9 @@ extension SettingsResolution {
   }
 
   /// Returns advice on a comment in the place of a value.
-  private func advice(on comment: YAMLDocument.Comment, in entry: SettingsFile.Entry) -> String {
+  private func advice(on comment: YAMLDocument.Comment, in entry: SettingsFile.SettingsEntry)
+    -> String
+  {
     if entry.key == ExclusionComments.key { return ExclusionComments.advice }
     if let setting = entry.setting {
       let text = String(comment.text.drop { $0 == "#" }).trimmingBlanks
@@ -124,7 +126,7 @@ struct ExclusionComments {
   private(set) var remarks: [YAMLDocument.Comment] = []
 
   /// Classifies every comment up to the next key. Returns `nil` for any other setting.
-  init?(of entry: SettingsFile.Entry) {
+  init?(of entry: SettingsFile.SettingsEntry) {
     guard entry.key == Self.key else { return nil }
     let excluded = Set(entry.values ?? [])
     let inPlace = Set(entry.commentsInPlaceOfValues.map(\.offset))
@@ -138,7 +140,7 @@ struct ExclusionComments {
         if numbers.areInSentence { remarks.append(comment) } else { self.numbers.append(comment) }
       } else if numbers.isFirst, !numbers.isAfterDash {
         self.numbers.append(comment)
-      } else if numbers.hasLong {
+      } else if numbers.hasLongNumber {
         sentences.append(comment)
       }
     }
@@ -149,7 +151,7 @@ struct ExclusionComments {
 private struct Numbers {
   let isEmpty: Bool
   /// Whether one of them is as long as the numbers of loans, and longer than a year.
-  let hasLong: Bool
+  let hasLongNumber: Bool
   /// Whether the comment begins with any number after `#`, or a long one after `# `.
   let isFirst: Bool
   /// Whether the comment begins with a dash, as an element of a list does.
@@ -164,11 +166,11 @@ private struct Numbers {
     let numbers = text.matches(of: /\d+/).map { String($0.output) }
       .filter { !excluded.contains($0) }
     isEmpty = numbers.isEmpty
-    let hasLong = numbers.contains { $0.count >= 5 }
-    self.hasLong = hasLong
+    let hasLongNumber = numbers.contains { $0.count >= 5 }
+    self.hasLongNumber = hasLongNumber
     let first = text.prefixMatch(of: /#(?:(\d+)|[#\s]*(-\s+)?\d{5})/)?.output
-    isFirst = first.map { $0.1.map { numbers.contains(String($0)) } ?? hasLong } ?? false
+    isFirst = first.map { $0.1.map { numbers.contains(String($0)) } ?? hasLongNumber } ?? false
     isAfterDash = first?.2 != nil
-    areInSentence = !hasLong && text.prefixMatch(of: /#[ \t]+\p{Letter}/) != nil
+    areInSentence = !hasLongNumber && text.prefixMatch(of: /#[ \t]+\p{Letter}/) != nil
   }
 }

@@ -98,7 +98,9 @@ extension SettingsResolution {
 
   /// Decides between `language` and `languages`. The one in the nearer place takes precedence, and
   /// both in the same place are an error. `file` has the valid entries of the settings file.
-  func languageChoice(in file: [SettingsFile.Entry]) -> (usesOne: Bool, errors: [CommandError]) {
+  func languageChoice(in file: [SettingsFile.SettingsEntry]) -> (
+    usesOne: Bool, errors: [CommandError]
+  ) {
     guard let single = place(ofSetting: "language", file),
       let several = place(ofSetting: "languages", file)
     else { return (false, []) }
@@ -106,7 +108,8 @@ extension SettingsResolution {
   }
 
   /// Returns the nearest place where a setting of the command is set, if any.
-  private func place(ofSetting name: String, _ file: [SettingsFile.Entry]) -> SettingPlace? {
+  private func place(ofSetting name: String, _ file: [SettingsFile.SettingsEntry]) -> SettingPlace?
+  {
     guard
       let setting = settingsTable.first(where: {
         $0.name == name && $0.commands.contains(arguments.command)
@@ -117,7 +120,9 @@ extension SettingsResolution {
     return file.contains { $0.key == name } ? .file : nil
   }
 
-  private func conflict(in place: SettingPlace, _ file: [SettingsFile.Entry]) -> CommandError {
+  private func conflict(in place: SettingPlace, _ file: [SettingsFile.SettingsEntry])
+    -> CommandError
+  {
     let reason =
       "cannot be used together: the first is for a site in one language, the second for a site in "
       + "several"

@@ -14,7 +14,7 @@ extension SettingsResolution {
   }
 
   /// Returns the error for a number with commas between groups of digits, with or without brackets.
-  func errorOnGroups(in entry: SettingsFile.Entry) -> Diagnostic? {
+  func errorOnGroups(in entry: SettingsFile.SettingsEntry) -> Diagnostic? {
     guard entry.setting?.hasLoanNumbers == true,
       let number = entry.document.writtenText(of: entry.entry.value).numberInGroups
     else { return nil }
@@ -30,7 +30,7 @@ extension SettingsResolution {
 
   /// Returns warnings about loans that the settings file excludes, but not the flag or variable
   /// that overrides it.
-  func loansIncludedAgain(by entries: [SettingsFile.Entry]) -> [Warning] {
+  func loansIncludedAgain(by entries: [SettingsFile.SettingsEntry]) -> [Warning] {
     guard applies(ExclusionComments.key),
       let entry = entries.last(where: { $0.key == ExclusionComments.key }),
       !effectiveFileEntries.contains(where: { $0.key == entry.key })
@@ -39,9 +39,9 @@ extension SettingsResolution {
     let loans = Set(named).subtracting(settings.exclude)
     guard let first = named.first(where: loans.contains) else { return [] }
     let source = effectiveVariables[entry.key] ?? "--\(entry.key)"
-    let what = loans.count == 1 ? "loan \(first)" : "loan \(first) and \(loans.count - 1) more"
+    let subject = loans.count == 1 ? "loan \(first)" : "loan \(first) and \(loans.count - 1) more"
     let message =
-      "\(what) can be shown, since \(source) replaces the loans that '\(entry.key)' names; "
+      "\(subject) can be shown, since \(source) replaces the loans that '\(entry.key)' names; "
       + "give \(source) all loans that are never shown"
     return [Warning(.settings, on: entry.diagnostic(onValue: "\(first)", message), message)]
   }

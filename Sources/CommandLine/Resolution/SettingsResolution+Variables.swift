@@ -7,7 +7,7 @@ extension SettingsResolution {
   func variable(for setting: Setting) -> (name: String, value: String)? {
     let environment = machine.environment
     let name = setting.variable
-    if let value = environment[name], !isUnset(value, setting), !isOfService(name, value) {
+    if let value = environment[name], !isUnset(value, setting), !isServiceVariable(name, value) {
       return (name, value)
     }
     if setting.name == "now", let seconds = environment[sourceDateEpoch], !seconds.isBlank {
@@ -26,7 +26,7 @@ extension SettingsResolution {
   var unusedVariables: [Warning] {
     let known = settingsTable.map(\.variable)
     let used = machine.environment.filter { $0.key.hasPrefix(prefix) && !$0.value.isBlank }
-    let ofServices = used.filter { isOfService($0.key, $0.value) }.keys.sorted()
+    let ofServices = used.filter { isServiceVariable($0.key, $0.value) }.keys.sorted()
     let unknown = used.keys.filter { !known.contains($0) && !ofServices.contains($0) }.sorted()
     return Self.serviceWarnings(ofServices) + unknown.map { Self.unknownVariable($0, among: known) }
   }
@@ -53,10 +53,10 @@ extension SettingsResolution {
   /// concern the run. Together with the program, they determine the site.
   package var givenSettings: [[UInt8]] {
     var texts: [String] = []
-    for option in arguments.options where !option.setting.isAboutRun {
+    for option in arguments.options where !option.setting.affectsOnlyRun {
       texts += [option.setting.flag, option.value]
     }
-    for setting in settingsTable where !setting.isAboutRun && applies(setting) {
+    for setting in settingsTable where !setting.affectsOnlyRun && applies(setting) {
       if let (name, value) = variable(for: setting) { texts += [name, value] }
     }
     return texts.map { Array($0.utf8) } + [file?.bytes ?? []]
@@ -73,7 +73,7 @@ private let sourceDateEpoch = "SOURCE_DATE_EPOCH"
 /// Returns whether a variable announces a service of Kubernetes or of a linked container, such as
 /// `KIVAGEN_PORT=tcp://10.0.0.11:80`, `KIVAGEN_SERVICE_HOST` or `KIVAGEN_PORT_80_TCP_ADDR`.
 /// Source: https://kubernetes.io/docs/concepts/services-networking/service/#environment-variables.
-private func isOfService(_ name: String, _ value: String) -> Bool {
+private func isServiceVariable(_ name: String, _ value: String) -> Bool {
   name.hasSuffix("_PORT") && value.prefixMatch(of: /(?:tcp|udp|sctp):\/\//) != nil
     || name.contains(/_SERVICE_(?:HOST|PORT)(?:_[A-Z0-9_]+)?$/)
     || name.contains(/_PORT_[0-9]+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?$/)

@@ -14,7 +14,7 @@ package struct SettingsResolution {
   package private(set) var lacksSettingsOfFiles = false
 
   /// The entries that neither a flag nor a variable overrides.
-  package var effectiveFileEntries: [SettingsFile.Entry] {
+  package var effectiveFileEntries: [SettingsFile.SettingsEntry] {
     (file?.entries ?? []).filter { entry in
       !isSetByFlag(entry.key) && entry.setting.flatMap(variable) == nil
     }
@@ -71,7 +71,7 @@ package struct SettingsResolution {
     // Other commands do not read a settings file, because it is about a site.
     guard CommandName.aboutSite.contains(arguments.command) else {
       errors += applyAll(where: \.isKey, from: [])
-      warnings = [settings.cutIndexOffBaseURL()].compactMap(\.self)
+      warnings = [settings.removeIndexFromBaseURL()].compactMap(\.self)
       return errors
     }
     if let error = rootError { return errors + [error] }
@@ -84,7 +84,7 @@ package struct SettingsResolution {
     let validKeys = Set(valid.map(\.key))
     lacksSettingsOfFiles =
       file.error != nil
-      || file.entries.contains { !validKeys.contains($0.key) && $0.decidesOnFiles }
+      || file.entries.contains { !validKeys.contains($0.key) && $0.affectsFiles }
     errors += applyAll(where: \.isKey, from: valid)
     let views = file.entries.last { $0.views != nil }?.views
     settings.views = views?.views ?? []
@@ -95,7 +95,7 @@ package struct SettingsResolution {
     // The languages of the site may be among the settings with errors.
     warnings =
       unusedVariables + misnamedFiles + commentWarnings(in: file) + loansIncludedAgain(by: valid)
-      + searchesForExcludedLoans(in: views) + [settings.cutIndexOffBaseURL()].compactMap(\.self)
+      + searchesForExcludedLoans(in: views) + [settings.removeIndexFromBaseURL()].compactMap(\.self)
       + (errors.isEmpty ? unusedTranslations : [])
     return errors
   }
@@ -137,7 +137,7 @@ package struct SettingsResolution {
 
   /// Applies the valid ones of the selected settings, and returns the errors of the others.
   private mutating func applyAll(
-    where isWanted: (Setting) -> Bool, from file: [SettingsFile.Entry]
+    where isWanted: (Setting) -> Bool, from file: [SettingsFile.SettingsEntry]
   ) -> [CommandError] {
     var errors: [CommandError] = []
     for setting in settingsTable where isWanted(setting) && applies(setting) {
@@ -149,7 +149,7 @@ package struct SettingsResolution {
   /// Applies a setting from the first place that has it: flags, environment variables, settings
   /// file.
   private mutating func apply(
-    _ setting: Setting, from file: [SettingsFile.Entry]
+    _ setting: Setting, from file: [SettingsFile.SettingsEntry]
   ) throws(CommandError) {
     let flags = arguments.options.filter { $0.setting.name == setting.name }
     if !flags.isEmpty {
@@ -189,7 +189,7 @@ package struct SettingsResolution {
   }
 
   /// Returns the errors in an entry of the file, even if a flag overrides it.
-  private func diagnostics(of entry: SettingsFile.Entry) -> [Diagnostic] {
+  private func diagnostics(of entry: SettingsFile.SettingsEntry) -> [Diagnostic] {
     let exclusionErrors = exclusionErrors(in: entry)
     if !exclusionErrors.isEmpty { return exclusionErrors }
     if let error = errorOnGroups(in: entry) { return [error] }

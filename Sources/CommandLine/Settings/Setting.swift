@@ -30,7 +30,7 @@ package struct Setting: Sendable {
   package private(set) var isKey = true
   var shape = Shape.single
   /// Whether the setting concerns only the run and its messages, but not the site.
-  private(set) var isAboutRun = false
+  private(set) var affectsOnlyRun = false
   /// Sets the value, or appends it if there can be several. Throws a description of the expected
   /// value if it is invalid.
   package let apply: @Sendable (inout Settings, String) throws(Expected) -> Void
@@ -71,12 +71,12 @@ package struct Setting: Sendable {
 
   func only(for commands: CommandName...) -> Setting { with(\.commands, Set(commands)) }
 
-  var forEverySite: Setting { with(\.commands, CommandName.aboutSite) }
+  var forSiteCommands: Setting { with(\.commands, CommandName.aboutSite) }
 
   /// The setting, for every command that reports what it did.
-  var forEveryReport: Setting { with(\.commands, CommandName.aboutSite.union([.initialize])) }
+  var forReportingCommands: Setting { with(\.commands, CommandName.aboutSite.union([.initialize])) }
 
-  var aboutRun: Setting { with(\.isAboutRun, true) }
+  var aboutRun: Setting { with(\.affectsOnlyRun, true) }
 
   func with<Value>(_ property: WritableKeyPath<Setting, Value>, _ value: Value) -> Setting {
     var setting = self

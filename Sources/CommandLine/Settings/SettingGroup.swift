@@ -52,9 +52,9 @@ package enum SettingGroup: CaseIterable, Sendable {
   /// Returns the settings of a command by the headings of their groups. The most common ones come
   /// first.
   static func groups(of command: CommandName) -> [(title: String, settings: [Setting])] {
-    let own = ofOneCommand.settings
+    let commandSettings = ofOneCommand.settings
     return allCases.filter { $0 != .ofOneCommand }.compactMap { group in
-      let all = (group == .everyday ? own : []) + group.settings
+      let all = (group == .everyday ? commandSettings : []) + group.settings
       let settings = all.filter { $0.commands.contains(command) }
       return settings.isEmpty ? nil : (group.title, settings)
     }

@@ -13,7 +13,7 @@ extension Settings {
 
   /// Cuts `/index.html` off the base URL, because that must be the address of a folder. Returns a
   /// warning if it did.
-  mutating func cutIndexOffBaseURL() -> Warning? {
+  mutating func removeIndexFromBaseURL() -> Warning? {
     guard let address = baseURL, let folder = Self.folder(ofIndex: address) else { return nil }
     baseURL = folder
     return Warning(

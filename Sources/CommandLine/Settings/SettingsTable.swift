@@ -150,11 +150,11 @@ private let folderSettings: [Setting] = [
   .text(
     "root", short: "C", "DIR", \.root, isKey: false,
     "the site's own folder, to which its other folders are relative"
-  ).forEverySite,
+  ).forSiteCommands,
   .text(
     "config", short: "c", "FILE", default: Settings.defaultConfig, \.config, isKey: false,
     "the settings file"
-  ).forEverySite,
+  ).forSiteCommands,
 ]
 
 private let runSettings: [Setting] = [
@@ -183,11 +183,11 @@ private let runSettings: [Setting] = [
     read: { Timestamp(settingText: $0) }),
   .flag("dry-run", short: "n", \.dryRun, "write and delete nothing; only say what would change")
     .only(for: .initialize, .build, .clean).aboutRun,
-  .flag("quiet", short: "q", \.quiet, "print errors only").forEveryReport.aboutRun,
+  .flag("quiet", short: "q", \.quiet, "print errors only").forReportingCommands.aboutRun,
   .flag(
     "verbose", short: "v", \.verbose, "print more messages: each step with its time, and each file"
-  ).forEveryReport.aboutRun,
-  .flag("json", \.json, "print one JSON summary on standard output").forEveryReport.aboutRun,
+  ).forReportingCommands.aboutRun,
+  .flag("json", \.json, "print one JSON summary on standard output").forReportingCommands.aboutRun,
   .flag(
     "changed-paths", \.changedPaths,
     "list the files that were written or deleted in the JSON summary"

@@ -33,7 +33,7 @@ enum AddressOutcome: Equatable, Sendable {
 
   /// Returns the outcome. If there is a network, because other servers answered, an unresolved
   /// server counts as missing.
-  func decided(hasNetwork: Bool) -> AddressOutcome {
+  func resolved(hasNetwork: Bool) -> AddressOutcome {
     guard case .unresolved(let reason) = self, hasNetwork else { return self }
     return .missing(reason)
   }
@@ -79,7 +79,7 @@ struct AddressProbe: Sendable {
         if (200..<300).contains(answer.status) { return success(from: address, to: url, hasMoved) }
         let text = "\(FetchError.Reason.status(answer.status))"
         if answer.status == 429 { return .unreachable(text) }
-        return Self.meansMissing(answer.status) ? .missing(text) : .uncertain(text)
+        return Self.indicatesMissingPage(answer.status) ? .missing(text) : .uncertain(text)
       }
       if !Transport.mayRedirect(from: url, to: target) {
         return .uncertain("\(FetchError.Reason.unsafeRedirect(to: target))")
@@ -98,7 +98,9 @@ struct AddressProbe: Sendable {
 
   /// Returns whether a status means that the address does not exist. Other statuses, such as 403 or
   /// 503, may only apply to programs or be temporary.
-  private static func meansMissing(_ status: Int) -> Bool { [400, 404, 410, 414].contains(status) }
+  private static func indicatesMissingPage(_ status: Int) -> Bool {
+    [400, 404, 410, 414].contains(status)
+  }
 
   /// Returns the response to HEAD or, if that is refused or the connection fails, to GET.
   private func response(from url: String) async throws(FetchError) -> Response {

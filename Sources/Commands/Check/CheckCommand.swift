@@ -58,7 +58,7 @@ struct CheckContext {
     if !settingErrors.isEmpty || !errors.isEmpty {
       throw CommandError(listing: [settingErrors, errors])
     }
-    let failing = reporter.summary.warnings.count(where: \.kind.failsStrictRun)
+    let failing = reporter.summary.warnings.count(where: \.category.failsStrictRun)
     if settings.strict, failing > 0 {
       let failure = failing == 1 ? "a warning fails" : "\(failing) warnings fail"
       throw CommandError("\(failure) the check (--strict)", exit: .badSettings)

@@ -120,8 +120,8 @@ struct BuiltSite: Sendable {
     for name in try files.list(folder) where !Self.ignored.contains(name) {
       let path = "\(folder)/\(name)"
       var status = try files.status(path)
-      if status?.kind == .link { status = try? files.status(files.resolve(path)) }
-      switch status?.kind {
+      if status?.type == .link { status = try? files.status(files.resolve(path)) }
+      switch status?.type {
       case .file: paths.append(prefix + name)
       case .folder: try list(path, prefix: "\(prefix)\(name)/", ancestors: ancestors + [absolute])
       case .link, .other, nil: break

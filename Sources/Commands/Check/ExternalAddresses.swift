@@ -41,27 +41,28 @@ extension CheckContext {
         "\(external.omittedCount.groupedByThousands) addresses that differ from others only in a "
           + "number were not requested; --all-external requests them.")
     }
-    try report(outcomes.mapValues { $0.decided(hasNetwork: hasNetwork) }, external, in: site)
+    try report(outcomes.mapValues { $0.resolved(hasNetwork: hasNetwork) }, external, in: site)
   }
 
   private mutating func report(
     _ outcomes: [String: AddressOutcome], _ external: ExternalAddresses, in site: BuiltSite
   ) throws(CommandError) {
     for address in external.addresses {
-      guard let place = external.places[address], let outcome = outcomes[address],
+      guard let occurrence = external.firstOccurrences[address], let outcome = outcomes[address],
         let message = Self.message(for: outcome, of: address)
       else { continue }
-      let file = site.displayPath(of: place.path)
-      let others = place.otherFiles
+      let file = site.displayPath(of: occurrence.path)
+      let others = occurrence.otherFiles
       let more = others == 0 ? "" : " (and in \(others.counted("other file")))"
-      let source = try site.read(place.path)
+      let source = try site.read(occurrence.path)
       if case .missing = outcome {
         let found = Diagnostic(
-          file: file, source: source, offset: place.offset, message: message + more)
+          file: file, source: source, offset: occurrence.offset, message: message + more)
         add([found], [])
       } else {
         warnings.append(
-          Warning(.externalLink, in: file, source, offset: place.offset, message: message + more))
+          Warning(
+            .externalLink, in: file, source, offset: occurrence.offset, message: message + more))
       }
     }
   }
@@ -85,7 +86,7 @@ struct ExternalAddresses: Sendable {
   private static let maximumPerForm = 3
 
   /// The first occurrence of an address.
-  struct Place: Sendable {
+  struct FirstOccurrence: Sendable {
     let path: String
     let offset: Int
     var otherFiles = 0
@@ -94,7 +95,7 @@ struct ExternalAddresses: Sendable {
   /// The addresses to check, sorted.
   private(set) var addresses: [String] = []
   private(set) var omittedCount = 0
-  private(set) var places: [String: Place] = [:]
+  private(set) var firstOccurrences: [String: FirstOccurrence] = [:]
 
   /// Collects addresses from surveys sorted by path. If `includesAll` is set, all addresses are
   /// included, even many of the same form.
@@ -102,20 +103,20 @@ struct ExternalAddresses: Sendable {
     for survey in surveys {
       for link in survey.external {
         guard let address = link.externalAddress else { continue }
-        if places[address] == nil {
-          places[address] = Place(path: survey.path, offset: link.offset)
+        if firstOccurrences[address] == nil {
+          firstOccurrences[address] = FirstOccurrence(path: survey.path, offset: link.offset)
         } else {
-          places[address]?.otherFiles += 1
+          firstOccurrences[address]?.otherFiles += 1
         }
       }
     }
     var counts: [String: Int] = [:]
-    addresses = places.keys.sorted().filter { address in
+    addresses = firstOccurrences.keys.sorted().filter { address in
       let form = Self.form(of: address)
       counts[form, default: 0] += 1
       return includesAll || counts[form, default: 0] <= Self.maximumPerForm
     }
-    omittedCount = places.count - addresses.count
+    omittedCount = firstOccurrences.count - addresses.count
   }
 
   /// Returns the address with a zero for every number in it.

@@ -43,7 +43,7 @@ struct LinkReport: Sendable {
             .deadLink, at: .file(path),
             "'\(path)': its elements are nested so deeply that its links were not checked"))
       }
-      for link in survey.doubtful where !exists(link.target) {
+      for link in survey.linksToVerify where !exists(link.target) {
         if broken[link.target] == nil {
           broken[link.target] = Broken(link: link, path: survey.path)
           order.append(link.target)
@@ -90,7 +90,7 @@ struct LinkReport: Sendable {
 
   /// Returns the relative link that was probably meant by an address such as `/index.html`; `nil`
   /// if the site has no such file.
-  private func relativePath(meantBy address: String, in file: String) -> String? {
+  private func relativePath(suggestedFor address: String, in file: String) -> String? {
     let path = address.dropFirst().prefix { !"?#".contains($0) }
     let name = path.isEmpty || path.hasSuffix("/") ? "\(path)index.html" : String(path)
     guard known.hasExactly(name) else { return nil }
@@ -118,7 +118,9 @@ struct LinkReport: Sendable {
       let hint = names.nearest(to: path).map { "; did you mean '\($0)'?" } ?? ""
       return "\(start)which is not in the site\(hint)"
     case .besideSite(let address):
-      let hint = relativePath(meantBy: link.address, in: file).map { "; did you mean '\($0)'?" }
+      let hint = relativePath(suggestedFor: link.address, in: file).map {
+        "; did you mean '\($0)'?"
+      }
       return "the link '\(link.address)' leads out of the site, to '\(address.excerpt(200))'"
         + (hint ?? "")
     case .external, .unchecked: return ""
@@ -132,13 +134,13 @@ private struct FileNames {
   private static let maximumCount = 300
 
   private let all: Set<String>
-  private let bySmallLetters: [String: String]
+  private let pathsByLowercasedPath: [String: String]
   /// The names without suffix, by folder and suffix.
   private var stems: [String: [String]] = [:]
 
   init(_ paths: [String]) {
     all = Set(paths)
-    bySmallLetters = Dictionary(
+    pathsByLowercasedPath = Dictionary(
       paths.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
     for path in paths {
       let (folder, stem, suffix) = Self.split(path)
@@ -146,13 +148,13 @@ private struct FileNames {
     }
   }
 
-  func differingInCase(from path: String) -> String? { bySmallLetters[path.lowercased()] }
+  func differingInCase(from path: String) -> String? { pathsByLowercasedPath[path.lowercased()] }
 
   func nearest(to path: String) -> String? {
     let (folder, stem, suffix) = Self.split(path)
     let pages =
       ["\(path).html", "\(path)/index.html"]
-      + (OutputPath.suffixesMeaningPage.contains(suffix) ? ["\(folder)\(stem).html"] : [])
+      + (OutputPath.aliasesOfPageSuffix.contains(suffix) ? ["\(folder)\(stem).html"] : [])
     if let page = pages.first(where: all.contains) { return page }
     guard let others = stems["\(folder)*\(suffix)"], others.count <= Self.maximumCount else {
       return nil
@@ -170,8 +172,8 @@ private struct FileNames {
 
 extension Warning {
   /// Creates a warning about a place in a file of the site.
-  init(_ kind: Kind, in file: String, _ source: [UInt8], offset: Int, message: String) {
+  init(_ category: Category, in file: String, _ source: [UInt8], offset: Int, message: String) {
     let place = Diagnostic(file: file, source: source, offset: offset, message: message)
-    self.init(kind, in: file, line: place.position?.line ?? 1, message)
+    self.init(category, in: file, line: place.position?.line ?? 1, message)
   }
 }

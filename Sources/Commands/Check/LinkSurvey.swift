@@ -21,7 +21,7 @@ struct LinkSurvey: Sendable {
   let path: String
   /// Faulty links, and links to missing files, to elements of pages, and to addresses beside the
   /// site.
-  private(set) var doubtful: [Link] = []
+  private(set) var linksToVerify: [Link] = []
   /// Links to other servers, and to addresses beside the site.
   private(set) var external: [Link] = []
   /// The names of elements to which links can lead; `nil` if the file is not a page.
@@ -52,7 +52,7 @@ struct LinkSurvey: Sendable {
       let entry = Link(target: target, address: link.address, offset: link.offset)
       if entry.externalAddress != nil { external.append(entry) }
       if case .external = target { continue }
-      doubtful.append(entry)
+      linksToVerify.append(entry)
     }
   }
 

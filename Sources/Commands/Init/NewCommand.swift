@@ -110,7 +110,7 @@ struct NotesFolder {
     let prefix = subfolder.map { "\($0)/" } ?? ""
     let folder = subfolder.map { "\(path)/\($0)" } ?? path
     return try CommandError.converting(to: .cannotCreate) { () throws(FileError) in
-      if try files.targetKind(of: folder) != .folder { return [] }
+      if try files.targetType(of: folder) != .folder { return [] }
       return try files.listSources(folder).map { prefix + $0 }
     }
   }

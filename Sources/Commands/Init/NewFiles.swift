@@ -18,10 +18,10 @@ struct NewFiles {
   ) throws(CommandError) {
     self.folder = folder
     self.fileSystem = fileSystem
-    var obstacles: [String] = []
+    var conflicts: [String] = []
     for file in files {
-      if let obstacle = try obstacle(to: file) {
-        if !obstacles.contains(obstacle) { obstacles.append(obstacle) }
+      if let conflict = try conflict(with: file) {
+        if !conflicts.contains(conflict) { conflicts.append(conflict) }
         continue
       }
       let exists = try CommandError.converting(to: .cannotCreate) { () throws(FileError) in
@@ -29,7 +29,7 @@ struct NewFiles {
       }
       if exists { existing.append(file) } else { missing.append(file) }
     }
-    if !obstacles.isEmpty { throw CommandError(lines: obstacles, exit: .cannotCreate) }
+    if !conflicts.isEmpty { throw CommandError(lines: conflicts, exit: .cannotCreate) }
   }
 
   /// Returns the displayed path of a file.
@@ -50,31 +50,31 @@ struct NewFiles {
   }
 
   /// Returns the reason why a file cannot be created, or `nil` if it can or already exists.
-  private func obstacle(to file: SiteScaffold.File) throws(CommandError) -> String? {
+  private func conflict(with file: SiteScaffold.File) throws(CommandError) -> String? {
     var path = path(of: file)
-    if try kind(of: path) == .folder {
+    if try fileType(of: path) == .folder {
       return "cannot write '\(path)': it is a folder; rename or delete it"
     }
     // The nearest existing folder is the one that must be writable.
     while true {
       path = FileSystem.folder(of: path)
-      let kind: FileStatus.Kind?
-      do throws(FileError) { kind = try fileSystem.targetKind(of: path) } catch {
+      let type: FileStatus.FileType?
+      do throws(FileError) { type = try fileSystem.targetType(of: path) } catch {
         if error.isCancelled { throw .interrupted }
         return "cannot write below '\(path)': \(error.reason); rename or delete it"
       }
-      switch kind {
+      switch type {
       case nil where path != "." && path != "/": continue
-      case .folder: return try obstacle(inFolder: path, to: file)
+      case .folder: return try conflict(inFolder: path, to: file)
       default: return "'\(path)' is not a folder; rename it, or name another folder"
       }
     }
   }
 
-  private func obstacle(
+  private func conflict(
     inFolder parent: String, to file: SiteScaffold.File
   ) throws(CommandError) -> String? {
-    if try kind(of: path(of: file)) != nil { return nil }
+    if try fileType(of: path(of: file)) != nil { return nil }
     do throws(FileError) {
       try fileSystem.checkWritable(parent)
       return nil
@@ -84,9 +84,9 @@ struct NewFiles {
     }
   }
 
-  private func kind(of path: String) throws(CommandError) -> FileStatus.Kind? {
+  private func fileType(of path: String) throws(CommandError) -> FileStatus.FileType? {
     try CommandError.converting(to: .cannotCreate) { () throws(FileError) in
-      try fileSystem.status(path)?.kind
+      try fileSystem.status(path)?.type
     }
   }
 }

@@ -71,7 +71,7 @@ package struct NewNote: Equatable, Sendable {
   private static func subject(named name: String) throws(CommandError) -> Subject {
     if name.slug == "index" { return .index }
     if !name.isEmpty, name.allSatisfy(isDigit) { return try loan(name) }
-    if let number = NotePlacement.loanNumber(meantBy: name) { return try loan(number) }
+    if let number = NotePlacement.loanNumber(impliedBy: name) { return try loan(number) }
     if name.count == 2, name.allSatisfy({ $0.isASCII && $0.isLetter }) { return try country(name) }
     if let sector = knownSector(name) { return .sector(sector) }
     let codes = CountryNames.codes(named: name)
@@ -209,10 +209,12 @@ package struct NewNote: Equatable, Sendable {
   var warning: Warning? {
     switch subject {
     case .page(let title):
-      let meant = Notes.sector(meantBy: title) ?? CountryNames.nearest(to: title)
-      return meant.map { Warning(.note, "the note has a page of its own; did you mean '\($0)'?") }
+      let suggestion = Notes.sector(suggestedFor: title) ?? CountryNames.nearest(to: title)
+      return suggestion.map {
+        Warning(.note, "the note has a page of its own; did you mean '\($0)'?")
+      }
     case .sector(let name):
-      return Notes.sector(meantBy: name).map {
+      return Notes.sector(suggestedFor: name).map {
         Warning(.note, "Kiva has no sector '\(name)'; did you mean '\($0)'?")
       }
     case .loan, .country, .index: return nil

@@ -31,8 +31,8 @@ struct ServeSession {
   private var unbuiltChanges: Set<String> = []
   /// Whether the last build failed while sources changed.
   private var isBuildDue = false
-  /// The occasion of a build that waits for another build to end.
-  var postponed: BuildOccasion?
+  /// The trigger of a build that waits for another build to end.
+  var postponed: BuildTrigger?
   /// The current fetch of new loans, until a build uses them.
   var refetch: LoanRefetch?
   /// The loans with a note at the last build.
@@ -92,39 +92,39 @@ struct ServeSession {
       lastHeartbeat = now
     }
     if wakeUps.consumeChanges() || watcher.isPolling { await buildChanges() }
-    if let occasion = postponed { await build(on: occasion) }
-    if published?.haveLostFiles() == true { await build(on: .lostFiles) }
+    if let trigger = postponed { await build(on: trigger) }
+    if published?.detectDeletedFiles() == true { await build(on: .lostFiles) }
     await refetchIfDue()
   }
 
   private mutating func buildChanges() async {
-    do { try await watcher.settle() } catch { return }
+    do { try await watcher.debounce() } catch { return }
     var changes = watcher.changes()
-    if isOfCostlyBuild(changes) {
+    if changesSettingsOrInputs(changes) {
       do { try await machine.clock.sleep(Self.timeToWriteSettings) } catch { return }
       changes += watcher.changes()
     }
     reportPolling()
     if changes.isEmpty, !isBuildDue { return }
     // Changed settings may choose other loans than those that are being fetched.
-    if isOfCostlyBuild(changes) { await dropRefetch() }
+    if changesSettingsOrInputs(changes) { await dropRefetch() }
     isBuildDue = false
     unbuiltChanges.formUnion(changes)
     await build(on: .changes(unbuiltChanges.sorted()))
   }
 
   /// Returns whether a build requests outdated responses again. Every build requests uncached ones.
-  private func asksKiva(on occasion: BuildOccasion) -> Bool {
-    switch occasion {
+  private func asksKiva(on trigger: BuildTrigger) -> Bool {
+    switch trigger {
     case .start, .refetch: true
     case .lostFiles: false
-    case .changes(let paths): isOfCostlyBuild(paths)
+    case .changes(let paths): changesSettingsOrInputs(paths)
     }
   }
 
   /// Returns whether settings or inputs have changed. If they are only half written, a build could
   /// request the wrong loans.
-  private func isOfCostlyBuild(_ changes: [String]) -> Bool {
+  private func changesSettingsOrInputs(_ changes: [String]) -> Bool {
     run.settings.sources(on: machine).files.contains(where: changes.contains)
   }
 
@@ -154,18 +154,18 @@ struct ServeSession {
   }
 
   /// Builds the site. Errors are printed and shown in open pages.
-  mutating func build(on occasion: BuildOccasion) async {
+  mutating func build(on trigger: BuildTrigger) async {
     var reporter = run.reporter
     let usedRefetch = refetch
     do throws(CommandError) {
-      let build = try resolve(occasion)
+      let build = try resolve(trigger)
       reporter = build.reporter
-      try await self.build(build, occasion)
+      try await self.build(build, trigger)
     } catch {
       if error.exit == .interrupted || Task.isCancelled { return }
-      if error.exit == .busy { return postpone(occasion, because: error, reporter) }
-      if case .changes = occasion, noteChanges() { return }
-      if occasion.isRefetch {
+      if error.exit == .busy { return postpone(trigger, because: error, reporter) }
+      if case .changes = trigger, noteChanges() { return }
+      if trigger.isRefetch {
         reportRefetchFailure(error, reporter)
       } else {
         reporter.warn(error.warnings)
@@ -173,26 +173,26 @@ struct ServeSession {
         live.recordFailure(error, of: run)
       }
     }
-    // A build on another occasion does not fetch the loans again.
-    if occasion.isRefetch || postponed?.isRefetch == false { postponed = nil }
-    if occasion.isRefetch, refetch === usedRefetch { refetch = nil }
+    // A build with another trigger does not fetch the loans again.
+    if trigger.isRefetch || postponed?.isRefetch == false { postponed = nil }
+    if trigger.isRefetch, refetch === usedRefetch { refetch = nil }
   }
 
   /// Postpones a build until another one is over, and reports that only once.
   private mutating func postpone(
-    _ occasion: BuildOccasion, because error: CommandError, _ reporter: Reporter
+    _ trigger: BuildTrigger, because error: CommandError, _ reporter: Reporter
   ) {
     if postponed == nil {
       reporter.printError(error)
       run.reporter.print("The site is built as soon as the other build is over.")
     }
-    if postponed?.isRefetch != true { postponed = occasion }
+    if postponed?.isRefetch != true { postponed = trigger }
   }
 
   /// Resolves the settings for a build, prints warnings about them, and watches the files that they
   /// name.
-  mutating func resolve(_ occasion: BuildOccasion) throws(CommandError) -> CommandRun {
-    if case .changes = occasion { try checkFiles() }
+  mutating func resolve(_ trigger: BuildTrigger) throws(CommandError) -> CommandRun {
+    if case .changes = trigger { try checkFiles() }
     var resolution = SettingsResolution(of: arguments, on: machine)
     try resolution.resolve()
     var settings = resolution.settings
@@ -206,13 +206,13 @@ struct ServeSession {
     watcher.watch(settings.sources(on: machine))
     if !resolution.isSet("source"), settings.inputs.isEmpty, run.showsSample {
       settings.source = .sample
-      if case .start = occasion {
+      if case .start = trigger {
         run.reporter.print(
           "Output is of the sample, so its invented loans are used; '--source auto' asks Kiva.")
       }
     }
-    if occasion.isRefetch { settings.refresh = !settings.offline }
-    if !asksKiva(on: occasion) { settings.maxAge = Self.anyAge }
+    if trigger.isRefetch { settings.refresh = !settings.offline }
+    if !asksKiva(on: trigger) { settings.maxAge = Self.anyAge }
     let build = CommandRun(
       settings: settings, machine: machine.at(settings.now),
       reporter: Reporter(of: .serve, on: machine, quiet: settings.quiet, json: settings.json),
@@ -236,7 +236,7 @@ struct ServeSession {
   /// it.
   private func checkFiles() throws(CommandError) {
     for path in run.settings.sources(on: machine).files
-    where (try? machine.files.target(of: path))?.kind == .other {
+    where (try? machine.files.target(of: path))?.type == .other {
       throw CommandError(
         "'\(path)' is a pipe or a device, which cannot be read again; put a file in its place",
         exit: .badSettings)
@@ -245,14 +245,14 @@ struct ServeSession {
 
   /// Builds the site. After a fetch in the background, the build uses the fetched loans.
   private mutating func build(
-    _ build: CommandRun, _ occasion: BuildOccasion
+    _ build: CommandRun, _ trigger: BuildTrigger
   ) async throws(CommandError) {
     let start = machine.clock.monotonic()
     var context = BuildContext(build)
     do throws(CommandError) {
       try await build.perform(BuildCommand.firstSteps, on: &context)
       let loansWithNotes = Set(context.result(\.sources).loansWithNotes)
-      if occasion.isRefetch, let refetch {
+      if trigger.isRefetch, let refetch {
         guard let outcome = refetch.outcome(for: loansWithNotes) else {
           // A note about another loan was added during the fetch.
           context.staging?.abandon()
@@ -261,7 +261,7 @@ struct ServeSession {
         context.fetched = outcome
       }
       self.loansWithNotes = loansWithNotes
-      if asksKiva(on: occasion) { lastFetch = machine.clock.monotonic() }
+      if asksKiva(on: trigger) { lastFetch = machine.clock.monotonic() }
       try await build.perform(BuildCommand.furtherSteps, on: &context)
     } catch {
       context.staging?.abandon()
@@ -272,12 +272,12 @@ struct ServeSession {
     published = PublishedFolders(in: run.output, files: machine.files)
     let summary = build.reporter.summary
     run.reporter.update { $0 = summary }
-    live.recordBuild(of: build, changesFiles: occasion.changesFile(of: build))
+    live.recordBuild(of: build, changesFiles: trigger.changesFile(of: build))
     let duration = build.time(since: start)
     build.reporter.print(
-      asksKiva(on: occasion)
+      asksKiva(on: trigger)
         ? summary.buildLine(duration: duration, isDryRun: false)
-        : "\(occasion.phrase): \(summary.written.groupedByThousands) written, "
+        : "\(trigger.phrase): \(summary.written.groupedByThousands) written, "
           + "\(summary.deleted.groupedByThousands) deleted in \(duration.formattedMilliseconds)")
   }
 }

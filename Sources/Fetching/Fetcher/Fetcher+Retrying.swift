@@ -31,14 +31,14 @@ extension Fetcher {
         // The end has moved by the time spent waiting for the rate limit.
         let isSlow = retries.isSlow(reason, after: clock.monotonic() - start - (time.end - end))
         let delay =
-          circuit.allowsRetries && !isInVain(after: reason)
+          circuit.allowsRetries && !isRetryFutile(after: reason)
           ? retries.delay(
             after: reason, attempts: attempts, isSlow: isSlow, retryAfter: retryAfter) : nil
         var error = FetchError(url: resource.url, reason: reason, attempts: attempts)
         // The delay that a server asks for is honored even if it delays requests to other servers.
-        let isServersDelay = retryAfter ?? .zero > .zero
+        let isDelayRequested = retryAfter ?? .zero > .zero
         let lastStart =
-          isServersDelay
+          isDelayRequested
           ? deadline : options.retryDeadline(requestEnd: time.end, fetchDeadline: deadline)
         guard let delay, clock.monotonic() + delay < lastStart else {
           error.retryAfter = retryAfter
@@ -49,7 +49,7 @@ extension Fetcher {
         do { try await clock.sleep(delay) } catch { throw cancelled(resource) }
         if !options.attemptsShareTimeLimit {
           time = requestTime(options)
-        } else if isServersDelay {
+        } else if isDelayRequested {
           time.end = min(deadline, time.end + delay)
         }
       }
@@ -70,7 +70,7 @@ extension Fetcher {
 
   /// Returns whether a retry would be in vain, because no other server was reached either and there
   /// is probably no network.
-  private func isInVain(after reason: FetchError.Reason) -> Bool {
+  private func isRetryFutile(after reason: FetchError.Reason) -> Bool {
     reason.suggestsNoNetwork && circuits.withLock { $0.values.contains(where: \.isUnreachable) }
   }
 

@@ -39,23 +39,23 @@ package final class Fetcher: Sendable {
   /// The errors of the cache so far that did not lose a response, without duplicates. They do not
   /// make requests fail.
   package var warnings: [String] {
-    failures.withLock { $0.filter { !$0.losesResponses }.map(\.text) }
+    failures.withLock { $0.filter { !$0.preventsCaching }.map(\.text) }
   }
 
   /// The reasons why responses could not be cached, without duplicates.
   package var cacheFailures: [String] {
-    failures.withLock { $0.filter(\.losesResponses).map(\.text) }
+    failures.withLock { $0.filter(\.preventsCaching).map(\.text) }
   }
 
   /// Whether everything that should be cached is in the cache, so that another fetch would find it.
   package var hasCachedAll: Bool {
     !hasUncacheableResponses.withLock(\.self)
-      && failures.withLock { $0.allSatisfy { !$0.losesResponses } }
+      && failures.withLock { $0.allSatisfy { !$0.preventsCaching } }
   }
 
   private struct CacheFailure {
     let text: String
-    var losesResponses: Bool
+    var preventsCaching: Bool
   }
 
   /// Gets a resource from the cache or its server, depending on the cache policy. The caller
@@ -116,7 +116,7 @@ package final class Fetcher: Sendable {
   /// to `warnings`.
   package func readCache<Value>(_ work: () throws -> Value) -> Value? {
     do { return try work() } catch {
-      record(error, losesResponses: false)
+      record(error, preventsCaching: false)
       return nil
     }
   }
@@ -124,17 +124,17 @@ package final class Fetcher: Sendable {
   /// Writes to the cache. Errors are added to `cacheFailures`, and a `CacheWarning` to `warnings`.
   package func writeCache(_ work: () throws -> Void) {
     do { try work() } catch let warning as CacheWarning {
-      record(warning, losesResponses: false)
-    } catch { record(error, losesResponses: true) }
+      record(warning, preventsCaching: false)
+    } catch { record(error, preventsCaching: true) }
   }
 
-  private func record(_ error: any Error, losesResponses: Bool) {
+  private func record(_ error: any Error, preventsCaching: Bool) {
     let text = "\(error)"
     failures.withLock { failures in
       if let index = failures.firstIndex(where: { $0.text == text }) {
-        failures[index].losesResponses = failures[index].losesResponses || losesResponses
+        failures[index].preventsCaching = failures[index].preventsCaching || preventsCaching
       } else {
-        failures.append(CacheFailure(text: text, losesResponses: losesResponses))
+        failures.append(CacheFailure(text: text, preventsCaching: preventsCaching))
       }
     }
   }

@@ -5,9 +5,9 @@ internal import Synchronization
 package final class RateLimiter: Sendable {
   private let maximumRequests: Int
   private let window: Duration
-  private let state = Mutex(State())
+  private let schedule = Mutex(Schedule())
 
-  private struct State {
+  private struct Schedule {
     /// The times at which the last requests were sent or will be sent, the oldest first.
     var sendTimes: [ContinuousClock.Instant] = []
     var spacing = Duration.zero
@@ -26,15 +26,15 @@ package final class RateLimiter: Sendable {
   func reserve(
     now: ContinuousClock.Instant, before deadline: ContinuousClock.Instant
   ) -> Duration? {
-    state.withLock { state in
+    schedule.withLock { schedule in
       var time = now
-      if let last = state.sendTimes.last { time = max(time, last + state.spacing) }
-      if state.sendTimes.count >= maximumRequests {
-        time = max(time, state.sendTimes[state.sendTimes.count - maximumRequests] + window)
+      if let last = schedule.sendTimes.last { time = max(time, last + schedule.spacing) }
+      if schedule.sendTimes.count >= maximumRequests {
+        time = max(time, schedule.sendTimes[schedule.sendTimes.count - maximumRequests] + window)
       }
       guard time < deadline else { return nil }
-      state.sendTimes.append(time)
-      state.sendTimes.removeFirst(max(0, state.sendTimes.count - maximumRequests))
+      schedule.sendTimes.append(time)
+      schedule.sendTimes.removeFirst(max(0, schedule.sendTimes.count - maximumRequests))
       return time - now
     }
   }
@@ -44,6 +44,6 @@ package final class RateLimiter: Sendable {
     let names = ["X-RateLimit-Overall-Remaining", "X-RateLimit-Specific-Remaining"]
     let counts = names.compactMap { headers[$0].flatMap(Int.init) }
     guard let remaining = counts.min() else { return }
-    state.withLock { $0.spacing = remaining < 10 ? .seconds(60) / max(1, remaining) : .zero }
+    schedule.withLock { $0.spacing = remaining < 10 ? .seconds(60) / max(1, remaining) : .zero }
   }
 }

@@ -90,7 +90,7 @@ extension FetchError.Reason: CustomStringConvertible {
     case .headersTooLarge: "the response headers are too large"
     case .connectionLost: "the connection closed before the response was complete"
     case .truncated: "the compressed response is truncated"
-    case .damaged(let what): "the compressed response is damaged: \(what)"
+    case .damaged(let detail): "the compressed response is damaged: \(detail)"
     case .unsupportedEncoding(let name):
       "the response has the content encoding '\(name.excerpt(200))', which was not requested"
     case .tooManyRedirects(let limit): "the server redirects more than \(limit) times"

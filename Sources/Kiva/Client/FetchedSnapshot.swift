@@ -20,8 +20,8 @@ package struct FetchedSnapshot: Equatable, Sendable {
 
   package init(_ snapshot: LoanSnapshot) { self.snapshot = snapshot }
 
-  mutating func warn(_ kind: Warning.Kind, _ message: String) {
-    warnings.append(Warning(kind, message))
+  mutating func warn(_ category: Warning.Category, _ message: String) {
+    warnings.append(Warning(category, message))
   }
 }
 

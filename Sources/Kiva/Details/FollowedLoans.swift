@@ -57,8 +57,8 @@ package struct FollowedLoans: Equatable, Sendable {
       missing.subtract(batch.listing.skipped.compactMap(\.id))
     }
     let isAddressKnown = answered.contains { !$0.listing.loans.isEmpty }
-    let gone = answered.flatMap(\.ids) + batches.filter(\.isNotFound).flatMap(\.ids)
-    if isAddressKnown { unknown = missing.intersection(gone).sorted() }
+    let answeredIDs = answered.flatMap(\.ids) + batches.filter(\.isNotFound).flatMap(\.ids)
+    if isAddressKnown { unknown = missing.intersection(answeredIDs).sorted() }
     let failed = batches.filter { $0.failure != nil && !(isAddressKnown && $0.isNotFound) }
     let count = failed.flatMap(\.ids).count(where: wanted.contains)
     guard count > 0, let cause = failed.first?.failure else { return }

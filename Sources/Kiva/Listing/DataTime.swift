@@ -9,7 +9,7 @@ struct DataTime {
   /// One sentence without a full stop, or `nil` if the time is plausible.
   let warning: String?
   /// Whether the data contains no time, so that the modification time of the file is used.
-  private(set) var isOfFile = false
+  private(set) var isFileModificationTime = false
 
   /// Determines the time of a file: its `fetched_at`; failing that, the newest date of posting or
   /// funding; failing that, its modification time. The time of invented loans is never considered
@@ -21,7 +21,7 @@ struct DataTime {
         fetchedAt, clock: isInvented ? nil : clock,
         warning: { "'fetched_at' of '\(file.name)', \($0)," })
     } else if let newest = listing.loans.newestDate(
-      upTo: Timestamp(seconds: clock.endOfPresentSeconds))
+      upTo: Timestamp(seconds: clock.latestPlausibleSeconds))
     {
       self.init(
         newest, clock: clock,
@@ -30,7 +30,7 @@ struct DataTime {
       self.init(
         file.time, clock: clock,
         warning: { "the time at which '\(file.name)' was last modified, \($0)," })
-      isOfFile = true
+      isFileModificationTime = true
     }
   }
 
@@ -39,7 +39,7 @@ struct DataTime {
   /// it is the clock of this machine.
   init(ofListingReceived time: Timestamp, _ loans: [Loan], clock: SystemClock) {
     let newest = loans.lazy.flatMap(\.pastDates).max()
-    let isClockRight = newest.map { $0.seconds <= clock.endOfPresentSeconds } ?? false
+    let isClockRight = newest.map { $0.seconds <= clock.latestPlausibleSeconds } ?? false
     self.init(
       time, clock: isClockRight ? clock : nil,
       warning: { "the time at which the cached listing was received, \($0)," })
@@ -47,7 +47,7 @@ struct DataTime {
 
   /// Compares a time with the clock. If the clock is `nil`, every time is accepted.
   private init(_ time: Timestamp, clock: SystemClock?, warning subject: (String) -> String) {
-    guard let clock, time.seconds > clock.endOfPresentSeconds else {
+    guard let clock, time.seconds > clock.latestPlausibleSeconds else {
       effective = time
       warning = nil
       return

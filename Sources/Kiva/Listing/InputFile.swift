@@ -48,7 +48,7 @@ package struct InputFile: Equatable, Sendable {
       let time = DataTime(of: listing, in: file, clock: clock)
       times.append(time.effective)
       if let warning = time.warning { result.warn(.listing, warning) }
-      if time.isOfFile { result.isRepeatable = false }
+      if time.isFileModificationTime { result.isRepeatable = false }
     }
     // The loop goes from the last loan to the first, so that the later one of two with the same
     // identifier is kept.

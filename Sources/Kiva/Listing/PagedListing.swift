@@ -114,7 +114,7 @@ struct PagedListing {
       // Its entries without an identifier would be counted again. A cached listing must end here,
       // too.
       responses.append(response)
-      isRepeating = isFarFromEnd
+      isRepeating = lacksManyLoans
       return false
     }
     let content = try client.decodeLoans(response, name: "\(source.rawValue), page \(page)")
@@ -122,13 +122,13 @@ struct PagedListing {
     offset += content.entryCount
     totalCount = totalCount ?? content.total
     if page == 1 { expectedPages = expectedPages(after: content) }
-    let hasNew = merge(content)
-    if !hasNew, isFarFromEnd {
+    let hasNewLoans = merge(content)
+    if !hasNewLoans, lacksManyLoans {
       if content.entryCount == 0 { throw .truncated(totalCount: totalCount ?? 0) }
       isRepeating = true
     }
     let count = matching.count + (sourceFilters ? entries.skippedCount : 0)
-    if !hasNew || (!matching.isEmpty && count >= query.limit) { return false }
+    if !hasNewLoans || (!matching.isEmpty && count >= query.limit) { return false }
     // A total that is lower than the number of entries so far is wrong.
     if let pages = content.pages, pages >= page { return page < pages }
     if let total = content.total, total >= offset { return offset < total }
@@ -136,7 +136,7 @@ struct PagedListing {
   }
 
   /// Whether more loans are missing than may have left the listing while it was read.
-  private var isFarFromEnd: Bool {
+  private var lacksManyLoans: Bool {
     matching.count < query.limit && (totalCount ?? 0) - entries.entryCount >= 20
   }
 

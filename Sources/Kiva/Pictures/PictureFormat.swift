@@ -7,14 +7,16 @@ package enum PictureFormat: String, CaseIterable, Sendable {
   /// the server sends. Sources: ITU-T T.81 §B.1, PNG §5.2 and §11.2, GIF89a §17 to §27, WebP
   /// Container §RIFF.
   package init?(of bytes: [UInt8]) {
-    guard let format = Self.allCases.first(where: { $0.isKind(of: bytes) }) else { return nil }
+    guard let format = Self.allCases.first(where: { $0.matchesSignature(of: bytes) }) else {
+      return nil
+    }
     self = format
   }
 
   /// The extension of file names, without the dot.
   package var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 
-  private func isKind(of bytes: [UInt8]) -> Bool {
+  private func matchesSignature(of bytes: [UInt8]) -> Bool {
     switch self {
     case .jpeg: Self.isJPEG(bytes)
     case .png: Self.isPNG(bytes)

@@ -19,7 +19,7 @@ extension Loan {
     object.add("activity", self.activity)
     object.add("sector", self.sector)
     object.add("use", self.use)
-    object.add("location", self.place) { $0.write(to: &$1) }
+    object.add("location", self.location) { $0.write(to: &$1) }
     object.add("posted_date", self.posted)
     object.add("planned_expiration_date", self.expires)
     object.add("funded_date", self.fundedOn)
@@ -48,7 +48,7 @@ extension Loan {
     object.add("borrowers", self.borrowers) { borrower, out in
       JSONObject.append(borrower, to: &out) { $0.write(to: &$1) }
     }
-    if let terms = self.terms { object.addAlways("terms", write: terms.write) }
+    if let terms = self.terms { object.addEvenIfEmpty("terms", write: terms.write) }
     object.add("tags", self.tags) { tag, out in
       JSONObject.append(tag, to: &out) { $1.add("name", $0) }
     }
@@ -75,7 +75,7 @@ extension Loan.Status {
   }
 }
 
-extension Loan.Place {
+extension Loan.Location {
   fileprivate func write(to object: inout JSONObject) {
     object.add("country_code", countryCode)
     object.add("country", country)
@@ -101,7 +101,7 @@ extension Loan.Borrower {
     object.add("first_name", firstName)
     object.add("last_name", lastName)
     object.add("gender", gender?.rawValue)
-    object.add("pictured", isPictured)
+    object.add("pictured", hasPicture)
   }
 }
 

@@ -18,7 +18,7 @@ extension Loan {
     package var sector, activity: String?
     /// The purpose of the loan in Kiva's words, trimmed and never empty.
     package var use: String?
-    package var place = Place()
+    package var location = Location()
     package var posted, expires, fundedOn: Timestamp?
     package var borrowerCount, lenderCount: Int?
     /// The gender of all the borrowers, or `nil` for a mixed group.
@@ -62,10 +62,10 @@ extension Loan.Values {
     sector = sector ?? details.sector
     activity = activity ?? details.activity
     use = use ?? details.use
-    place.countryCode = place.countryCode ?? details.place.countryCode
-    place.country = place.country ?? details.place.country
-    place.town = place.town ?? details.place.town
-    place.position = place.position ?? details.place.position
+    location.countryCode = location.countryCode ?? details.location.countryCode
+    location.country = location.country ?? details.location.country
+    location.town = location.town ?? details.location.town
+    location.position = location.position ?? details.location.position
     posted = posted ?? details.posted
     expires = expires ?? details.expires
     fundedOn = fundedOn ?? details.fundedOn

@@ -94,7 +94,7 @@ package struct Loan: Equatable, Sendable {
   }
 
   /// The place where the borrower lives.
-  package struct Place: Equatable, Sendable {
+  package struct Location: Equatable, Sendable {
     /// The ISO 3166-1 alpha-2 code of the country in capitals. Kiva also uses `XK`, for Kosovo.
     package var countryCode: String?
     package var country, town: String?
@@ -153,16 +153,16 @@ package struct Loan: Equatable, Sendable {
   package struct Borrower: Equatable, Sendable {
     package var firstName, lastName: String?
     package var gender: Gender?
-    package var isPictured: Bool?
+    package var hasPicture: Bool?
 
     package init(
       firstName: String? = nil, lastName: String? = nil, gender: Gender? = nil,
-      isPictured: Bool? = nil
+      hasPicture: Bool? = nil
     ) {
       self.firstName = firstName
       self.lastName = lastName
       self.gender = gender
-      self.isPictured = isPictured
+      self.hasPicture = hasPicture
     }
   }
 

@@ -39,7 +39,7 @@ package struct CountryBox: Equatable, Sendable {
   }()
 }
 
-extension Loan.Place {
+extension Loan.Location {
   /// Whether the position lies in or near the country, or `nil` if the position or the country's
   /// box is unknown.
   package var isInCountry: Bool? {

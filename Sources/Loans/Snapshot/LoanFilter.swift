@@ -22,7 +22,7 @@ package struct LoanFilter: Equatable, Sendable {
   /// Returns whether the filter selects the loan. A loan that lacks a value to filter by is not
   /// selected.
   package func matches(_ loan: Loan) -> Bool {
-    hasOne(of: countries, in: [loan.place.countryCode])
+    hasOne(of: countries, in: [loan.location.countryCode])
       && hasOne(of: sectors.map(\.foldedName), in: [loan.sector?.foldedName])
       && hasOne(of: themes.map(\.foldedName), in: loan.themes.map(\.foldedName))
       && hasOne(of: partners, in: [loan.partner?.id])

@@ -108,7 +108,7 @@ package struct JSONObject {
   }
 
   /// Adds an object that `write` fills, even if it has no members.
-  mutating func addAlways(_ key: String, write: (inout JSONObject) -> Void) {
+  mutating func addEvenIfEmpty(_ key: String, write: (inout JSONObject) -> Void) {
     begin(key)
     addObject(write)
   }

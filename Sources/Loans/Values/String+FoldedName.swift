@@ -48,7 +48,7 @@ extension String {
   package var withoutInvisibleCharacters: String {
     if utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { return self }
     let visible = unicodeScalars.filter {
-      !$0.isInvisible || $0.properties.isWhitespace || $0.shapesNeighbors
+      !$0.isInvisible || $0.properties.isWhitespace || $0.modifiesNeighbors
     }
     let isSpace = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
     let end = visible.lastIndex { !isSpace($0) }.map(visible.index(after:)) ?? visible.startIndex
@@ -77,7 +77,7 @@ extension Unicode.Scalar {
   }
 
   /// Whether the character changes how its neighbors look: a joiner, or a variation selector.
-  fileprivate var shapesNeighbors: Bool {
+  fileprivate var modifiesNeighbors: Bool {
     self == "\u{200C}" || self == "\u{200D}" || properties.isVariationSelector
   }
 }

@@ -7,10 +7,11 @@ extension Binder {
     guard let override = overrideSets.override(of: block.name.text, in: cursor.overrides),
       let template = templates[override.template]
     else { return follow(block.content) }
-    let key = Routine.Key(
+    let specialization = Routine.Specialization(
       template: override.template, block: override.block, contexts: contexts, place: place,
       overrides: override.overrides)
-    let routine = routine(key, of: template, removing: template.source[override.block.indentation])
+    let routine = routine(
+      specialization, of: template, removing: template.source[override.block.indentation])
     let call = addCall(
       of: routine, indentation: cursor.template.source[block.indentation],
       startsLine: block.startsLine && override.block.startsLine)

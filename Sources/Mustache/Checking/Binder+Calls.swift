@@ -37,8 +37,9 @@ extension Binder {
       }
       overrides = overrideSets.adding(blocks, of: cursor.name, to: overrides)
     }
-    let key = Routine.Key(template: name, contexts: contexts, place: place, overrides: overrides)
-    return routine(key, of: template)
+    let specialization = Routine.Specialization(
+      template: name, contexts: contexts, place: place, overrides: overrides)
+    return routine(specialization, of: template)
   }
 
   private func indentation(of tag: PartialTag) -> ArraySlice<UInt8>? {

@@ -18,7 +18,7 @@ extension Binder {
     let path: String
   }
 
-  mutating func resolve(_ name: Name) -> Resolution {
+  mutating func resolve(_ name: TagName) -> Resolution {
     if rules == .specification { return .name(openName(name)) }
     guard let first = name.parts.first else { return contexts.dot.map { .name($0) } ?? .record }
     guard let member = contexts[first] else { return reportUnknown(first, in: name) }
@@ -31,7 +31,7 @@ extension Binder {
   }
 
   /// Returns the index of a name that is looked up when the template is rendered.
-  private mutating func openName(_ name: Name) -> Int {
+  private mutating func openName(_ name: TagName) -> Int {
     let key = NameKey(schema: ValueContext.schema, path: name.text)
     return nameIndices[key] ?? add(BoundName(lookingUp: name.parts), key, .text)
   }
@@ -52,7 +52,9 @@ extension Binder {
   }
 
   /// Follows the parts of a dotted name after the first one, which stands for a field.
-  private mutating func follow(_ name: Name, from member: Schema.Member) -> (ValueKind, Accessor)? {
+  private mutating func follow(_ name: TagName, from member: Schema.Member) -> (
+    ValueKind, Accessor
+  )? {
     var (kind, accessor) = (member.field.kind, member.field.accessor)
     for (index, part) in name.parts.enumerated().dropFirst() {
       guard case .record(let schema) = kind else {
@@ -74,7 +76,7 @@ extension Binder {
     return (kind, accessor)
   }
 
-  private mutating func reportUnknown(_ first: String, in name: Name) -> Resolution {
+  private mutating func reportUnknown(_ first: String, in name: TagName) -> Resolution {
     // Finding the nearest name takes long, and a template may have a million unknown names.
     if errors[cursor.name]?.isFull == true { return .unresolved(nearest: nil) }
     let nearest = nearestName(to: first, among: contexts.names)
@@ -96,11 +98,11 @@ extension Binder {
     }
   }
 
-  /// Returns the parts on the way to the part with this schema, or `nil` if there is no such part.
-  private func path(to target: Schema, inside whole: Schema) -> [Schema.Part]? {
+  /// Returns the embedded records on the way to the one with this schema, or `nil` if there is no such part.
+  private func path(to target: Schema, inside whole: Schema) -> [Schema.EmbeddedRecord]? {
     if target == whole { return [] }
-    for part in whole.parts {
-      if let rest = path(to: target, inside: part.schema) { return [part] + rest }
+    for record in whole.embedded {
+      if let rest = path(to: target, inside: record.schema) { return [record] + rest }
     }
     return nil
   }

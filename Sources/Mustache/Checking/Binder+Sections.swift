@@ -98,7 +98,7 @@ extension Binder {
           + "the place where it begins", at: section.section.name.offset)
     }
     if let closing = section.closing { emit(closing) }
-    endHere(opening)
+    patchTarget(of: opening)
   }
 
   /// Emits a section and its alternative, which begin in the same place. The value is tested once.
@@ -109,7 +109,7 @@ extension Binder {
     if let closing = section.closing { emit(closing) }
     place = start
     let jump = emit(.jump(target: 0))
-    endHere(opening)
+    patchTarget(of: opening)
     follow(alternative.content)
     advance(overTag: "the end of section", alternative.name)
     if let joined = end.joined(with: place) {
@@ -120,7 +120,7 @@ extension Binder {
         "sections {{#\(name)}} and {{^\(name)}} end in different places: \(end) and "
           + "\(placeOfCursor); end both in the same place", at: alternative.name.offset)
     }
-    endHere(jump)
+    patchTarget(of: jump)
   }
 
   /// Emits a section's opening and content, and returns the index of the opening.

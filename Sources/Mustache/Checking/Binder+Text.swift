@@ -85,14 +85,14 @@ extension Binder {
 
   // MARK: - Values
 
-  mutating func emitValue(_ name: Name, raw: Bool) {
+  mutating func emitValue(_ name: TagName, raw: Bool) {
     if isWord(name) { return emitWord(name, raw: raw) }
     routines[cursor.routine].writtenNames.append(name.text)
     if let message = emit(resolve(name), name, raw: raw) { report(message, at: name.offset) }
   }
 
   /// Emits a value, and returns the reason if it cannot be written.
-  mutating func emit(_ value: Resolution, _ name: Name, raw: Bool) -> String? {
+  mutating func emit(_ value: Resolution, _ name: TagName, raw: Bool) -> String? {
     let kind: ValueKind
     switch value {
     case .unresolved: return nil
@@ -114,7 +114,7 @@ extension Binder {
 
   /// Advances over a tag that writes nothing itself. Messages refer to it by a noun and the name:
   /// `section 'loans'`.
-  mutating func advance(overTag noun: String, _ name: Name) {
+  mutating func advance(overTag noun: String, _ name: TagName) {
     if rules == .specification || place.isText { return }
     let message = place.advance(overTag: "\(noun) '\(name.spelling)'", at: name.offset)
     if let message { report(message, at: name.offset) }

@@ -3,7 +3,7 @@ internal import Words
 extension Binder {
   /// A word in a template, with the blocks that fill its placeholders.
   struct Word {
-    let name: Name
+    let name: TagName
     let message: Message
     var isSection = false
     /// The blocks by the indices of their placeholders.
@@ -12,7 +12,7 @@ extension Binder {
 
   /// Continues after a block of a word in the place where the block begins. Reports an error if it
   /// ends in a different place.
-  mutating func joinEnd(ofBlock block: Name, begunIn start: HTMLPlace) {
+  mutating func joinEnd(ofBlock block: TagName, begunIn start: HTMLPlace) {
     if let joined = start.joined(with: place) {
       place = joined
     } else {
@@ -30,11 +30,11 @@ extension Binder {
     for piece in form.pattern.pieces {
       switch piece {
       case .text(let text): emit(staticText: text)
-      case .place(let index):
+      case .placeholder(let index):
         if let block = word.blocks[index] {
           emitBlock(block, in: contexts)
         } else {
-          emitField(at: word.message.places[index], of: word)
+          emitField(at: word.message.placeholders[index], of: word)
         }
       case .span(let index, let text):
         if let block = word.blocks[index] {
@@ -52,10 +52,11 @@ extension Binder {
   private mutating func emitBlock(
     _ block: Block, in contexts: OpenContexts, text: String? = nil
   ) {
-    let key = Routine.Key(
+    let specialization = Routine.Specialization(
       template: cursor.name, block: block, contexts: contexts, place: place,
       overrides: cursor.overrides)
-    let routine = routine(key, of: cursor.template, removing: cursor.removed, isBlockOfWord: true)
+    let routine = routine(
+      specialization, of: cursor.template, removing: cursor.removed, isBlockOfWord: true)
     var call = Program.Call(start: routines[routine].start, indentation: 0..<0, startsLine: false)
     if let text {
       call.text = program.texts.count
@@ -67,8 +68,8 @@ extension Binder {
   }
 
   /// Emits the value for a placeholder without a block.
-  private mutating func emitField(at placeholder: Place, of word: Word) {
-    let name = Name(undotted: placeholder.name, offset: word.name.offset)
+  private mutating func emitField(at placeholder: Placeholder, of word: Word) {
+    let name = TagName(undotted: placeholder.name, offset: word.name.offset)
     let subject = "place '{\(name.text)}' of word '\(wordKey(word.name))'"
     guard contexts[name.text] != nil else {
       let block = "{{$\(name.text)}}…{{/\(name.text)}}"
@@ -90,7 +91,7 @@ extension Binder {
     let plural = program.plurals.count
     program.plurals.append(
       Program.Plural(
-        name: number(at: form.place, of: word) ?? 0, rule: word.message.rule, targets: []))
+        name: number(at: form.placeholder, of: word) ?? 0, rule: word.message.rule, targets: []))
     emit(.choosePlural(plural))
     let start = place
     var joined = place
@@ -104,14 +105,14 @@ extension Binder {
       joined = joined.joined(with: place) ?? joined
       jumps.append(emit(.jump(target: 0)))
     }
-    for jump in jumps { endHere(jump) }
+    for jump in jumps { patchTarget(of: jump) }
     place = joined
   }
 
   /// Returns the index of the name whose number selects a plural form, or reports that there is
   /// none.
   private mutating func number(at place: Int, of word: Word) -> Int? {
-    let placeholder = word.message.places[place]
+    let placeholder = word.message.placeholders[place]
     let name = word.blocks[place].flatMap(firstName) ?? placeholder.name
     guard let member = contexts[name] else {
       reportNumber("there is no whole number '\(name)' in \(contexts)", at: placeholder, of: word)
@@ -129,7 +130,7 @@ extension Binder {
     return nil
   }
 
-  private mutating func reportNumber(_ reason: String, at placeholder: Place, of word: Word) {
+  private mutating func reportNumber(_ reason: String, at placeholder: Placeholder, of word: Word) {
     report(
       "word '\(wordKey(word.name))' chooses its plural form by the place '{\(placeholder.name)}', but "
         + "\(reason); fill the place with one, or choose the form by another place in the word"

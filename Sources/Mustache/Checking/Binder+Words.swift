@@ -3,15 +3,17 @@ internal import Words
 
 /// Resolves the names of words in the catalogue: `words.card.at-kiva`.
 extension Binder {
-  func isWord(_ name: Name) -> Bool {
+  func isWord(_ name: TagName) -> Bool {
     rules == .site && name.parts.count > 1 && name.parts[0] == Schema.catalogue
   }
 
   /// Returns the group and the key of a word: `card.at-kiva`.
-  func wordKey(_ name: Name) -> String { String(name.text.dropFirst(Schema.catalogue.count + 1)) }
+  func wordKey(_ name: TagName) -> String {
+    String(name.text.dropFirst(Schema.catalogue.count + 1))
+  }
 
   /// Emits `{{words.group.key}}`, with the fields of the same names in its placeholders.
-  mutating func emitWord(_ name: Name, raw: Bool) {
+  mutating func emitWord(_ name: TagName, raw: Bool) {
     guard let message = message(of: name), allowsWord(name, raw: raw) else { return }
     emit(Word(name: name, message: message))
   }
@@ -20,7 +22,7 @@ extension Binder {
   mutating func emitWordSection(_ section: Section) {
     let name = section.name
     guard let message = message(of: name), allowsWord(name) else { return }
-    if message.places.isEmpty {
+    if message.placeholders.isEmpty {
       return report(
         "word '\(wordKey(name))' has no places to fill; write {{\(name.text)}}", at: name.offset)
     }
@@ -30,7 +32,7 @@ extension Binder {
         blocks: blocks(in: section.content, of: name, message)))
   }
 
-  mutating func reportInvertedSection(ofWord name: Name) {
+  mutating func reportInvertedSection(ofWord name: TagName) {
     if message(of: name) == nil { return }
     report(
       "a word is never absent, so {{^\(name.text)}} is never shown; remove the section",
@@ -38,7 +40,7 @@ extension Binder {
   }
 
   /// Returns whether a word is allowed here, as any plain text would be, or reports why not.
-  private mutating func allowsWord(_ name: Name, raw: Bool = false) -> Bool {
+  private mutating func allowsWord(_ name: TagName, raw: Bool = false) -> Bool {
     if place.allows(.text, raw: raw) { return true }
     let refusal = place.refusal(of: .text, raw: raw, name: name.text)
     place.advance(overValueOf: .text, at: name.offset)
@@ -48,7 +50,7 @@ extension Binder {
   }
 
   /// Returns the message of a word, or reports that the word is unknown.
-  private mutating func message(of name: Name) -> Message? {
+  private mutating func message(of name: TagName) -> Message? {
     let key = wordKey(name)
     guard name.parts.count == 3, let message = words[key] else {
       // Finding the nearest key takes long.
@@ -59,7 +61,7 @@ extension Binder {
     return message
   }
 
-  private mutating func reportUnknownWord(_ name: Name, _ key: String) {
+  private mutating func reportUnknownWord(_ name: TagName, _ key: String) {
     let text: String
     switch name.parts.count {
     case 2 where words.hasGroup(key):
@@ -78,7 +80,7 @@ extension Binder {
   /// Returns the block for each placeholder in the section of a word, and reports any other
   /// content.
   private mutating func blocks(
-    in content: [Node], of name: Name, _ message: Message
+    in content: [Node], of name: TagName, _ message: Message
   ) -> [Int: Block] {
     var blocks: [Int: Block] = [:]
     for node in content {
@@ -99,11 +101,11 @@ extension Binder {
   }
 
   private mutating func add(
-    _ block: Block, to blocks: inout [Int: Block], of name: Name, _ message: Message
+    _ block: Block, to blocks: inout [Int: Block], of name: TagName, _ message: Message
   ) {
     let text = block.name.text
-    guard let place = message.places.firstIndex(where: { $0.name == text }) else {
-      let suggestion = suggestion(for: text, among: message.places.map(\.name))
+    guard let place = message.placeholders.firstIndex(where: { $0.name == text }) else {
+      let suggestion = suggestion(for: text, among: message.placeholders.map(\.name))
       return report(
         "word '\(wordKey(name))' has no place '{\(text)}'\(suggestion)", at: block.name.offset)
     }
@@ -114,8 +116,8 @@ extension Binder {
     }
   }
 
-  private mutating func reportContent(at offset: Int, of name: Name, _ message: Message) {
-    let placeholder = message.places.first?.name ?? ""
+  private mutating func reportContent(at offset: Int, of name: TagName, _ message: Message) {
+    let placeholder = message.placeholders.first?.name ?? ""
     report(
       "only blocks are allowed in the section of word '\(wordKey(name))', "
         + "such as {{$\(placeholder)}}…{{/\(placeholder)}}", at: offset)

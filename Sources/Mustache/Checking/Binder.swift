@@ -34,7 +34,7 @@ struct Binder {
   /// templates that it uses.
   var blocksOfParents: [String: Set<String>] = [:]
   var routines: [Routine] = []
-  var routineIndices: [Routine.Key: Int] = [:]
+  var routineIndices: [Routine.Specialization: Int] = [:]
   /// The names of the templates that are being followed, the innermost last. Following an override
   /// does not count as a use of the template that contains it.
   var openTemplates: [String] = []
@@ -75,10 +75,10 @@ struct Binder {
   mutating func bind(_ template: Template, named name: String, with schemas: [Schema]) -> Int {
     contexts = OpenContexts(schemas)
     place = .text
-    let key = Routine.Key(template: name, contexts: contexts, place: place)
-    if let index = routineIndices[key] { return index }
+    let specialization = Routine.Specialization(template: name, contexts: contexts, place: place)
+    if let index = routineIndices[specialization] { return index }
     firstRoutine = routines.count
-    let index = routine(key, of: template)
+    let index = routine(specialization, of: template)
     if isAborted {
       // Nothing will be rendered, but other templates must still be checked.
       isAborted = false
@@ -137,14 +137,14 @@ struct Binder {
 
   /// Emits an operation of a tag with this name, and returns its index.
   @discardableResult
-  mutating func emit(_ operation: Operation, of name: Name) -> Int {
+  mutating func emit(_ operation: Operation, of name: TagName) -> Int {
     program.tags[program.operations.count] = Program.Tag(
       name: name.text, template: cursor.template, offset: name.offset)
     return emit(operation)
   }
 
   /// Makes an operation jump to the end of the program so far.
-  mutating func endHere(_ operation: Int) {
+  mutating func patchTarget(of operation: Int) {
     program.operations[operation] = program.operations[operation].ending(
       at: program.operations.count)
     mergeBarrier = program.operations.count

@@ -59,7 +59,7 @@ package struct BoundTemplates: Sendable {
 
   /// Returns the names of a template and of all partials that it uses, directly or through others.
   package func names(reachableFrom template: String) -> Set<String> {
-    Set(reachable[template]?.map { routines[$0].key.template } ?? [])
+    Set(reachable[template]?.map { routines[$0].specialization.template } ?? [])
   }
 
   /// Returns a template that is rendered on its own.

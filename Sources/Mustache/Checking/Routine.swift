@@ -1,7 +1,7 @@
 /// A part of a template that is followed once for each combination of contexts, place and
 /// overrides: a whole template, an override, or the block of a word.
 struct Routine {
-  let key: Key
+  let specialization: Specialization
   /// The index of the routine's first operation.
   let start: Int
   let isBlockOfWord: Bool
@@ -17,7 +17,7 @@ struct Routine {
   var writtenNames: [String] = []
   var writtenWords: [String] = []
 
-  struct Key: Hashable {
+  struct Specialization: Hashable {
     /// The name of the template.
     let template: String
     /// The block that the routine consists of; `nil` for a whole template.
@@ -33,29 +33,35 @@ extension Binder {
   /// Returns the index of a routine. A new routine is followed, with the white space `removed` cut
   /// off its lines.
   mutating func routine(
-    _ key: Routine.Key, of template: Template, removing removed: ArraySlice<UInt8> = [],
+    _ specialization: Routine.Specialization, of template: Template,
+    removing removed: ArraySlice<UInt8> = [],
     isBlockOfWord: Bool = false
   ) -> Int {
-    if let index = routineIndices[key] { return index }
+    if let index = routineIndices[specialization] { return index }
     let index = routines.count
-    routineIndices[key] = index
+    routineIndices[specialization] = index
     // The operations of a routine are emitted where it is first used, and jumped over.
     let jump = emit(.jump(target: 0))
     routines.append(
-      Routine(key: key, start: program.operations.count, isBlockOfWord: isBlockOfWord))
+      Routine(
+        specialization: specialization, start: program.operations.count,
+        isBlockOfWord: isBlockOfWord))
     let (cursor, contexts, place, uses) = (cursor, contexts, place, uses)
     self.cursor = Cursor(
-      template: template, name: key.template, removed: removed, overrides: key.overrides,
+      template: template, name: specialization.template, removed: removed,
+      overrides: specialization.overrides,
       routine: index)
-    (self.contexts, self.place, self.uses) = (key.contexts, key.place, 0)
+    (self.contexts, self.place, self.uses) = (specialization.contexts, specialization.place, 0)
     let outerTemplates = openTemplates
-    if key.block == nil { openTemplates.append(key.template) }
-    follow(key.block?.content ?? template.nodes)
+    if specialization.block == nil { openTemplates.append(specialization.template) }
+    follow(specialization.block?.content ?? template.nodes)
     openTemplates = outerTemplates
     if !isAborted {
       emit(.end)
-      endHere(jump)
-      if let block = key.block, isBlockOfWord { joinEnd(ofBlock: block.name, begunIn: key.place) }
+      patchTarget(of: jump)
+      if let block = specialization.block, isBlockOfWord {
+        joinEnd(ofBlock: block.name, begunIn: specialization.place)
+      }
       end(index)
     }
     (self.cursor, self.contexts, self.place, self.uses) = (cursor, contexts, place, uses)
@@ -63,7 +69,7 @@ extension Binder {
   }
 
   private mutating func end(_ index: Int) {
-    let start = routines[index].key.place
+    let start = routines[index].specialization.place
     if routines[index].isRecursive, place != start {
       report(
         "'\(cursor.name)' uses itself, so it must end where it begins; it begins in \(start) and "

@@ -21,11 +21,12 @@ package struct TemplateUses: Sendable {
       if let template = templates[name] { _ = binder.bind(template, named: name, with: schemas) }
     }
     for routine in binder.routines where !routine.isBlockOfWord {
-      add(routine.key.contexts, to: routine.key.template)
+      add(routine.specialization.contexts, to: routine.specialization.template)
     }
     for routine in binder.routines {
-      for callee in routine.callees where binder.routines[callee].key.block == nil {
-        uses[binder.routines[callee].key.template]?.users.insert(routine.key.template)
+      for callee in routine.callees where binder.routines[callee].specialization.block == nil {
+        uses[binder.routines[callee].specialization.template]?.users.insert(
+          routine.specialization.template)
       }
     }
   }

@@ -6,7 +6,7 @@ extension Templates {
   /// An unknown name or partial renders as nothing, and `{{{name}}}` writes any text unescaped.
   /// Throws without appending if the template is missing, or if too many partials are open.
   package func render(
-    _ name: String, with value: Value, into bytes: inout [UInt8]
+    _ name: String, with value: TemplateValue, into bytes: inout [UInt8]
   ) throws(Diagnostic) {
     guard let template = self[name]
     else { throw Diagnostic(file: name, message: "no template of this name") }

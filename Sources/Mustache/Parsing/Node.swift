@@ -5,7 +5,7 @@ enum Node: Sendable {
   /// Marks that the next tag begins a line of the source.
   case lineStart
   /// Writes the value of `{{name}}`, or of `{{{name}}}` and `{{&name}}` if `raw`.
-  case value(Name, raw: Bool)
+  case value(TagName, raw: Bool)
   case section(Section)
   case invertedSection(Section)
   case partial(PartialTag)
@@ -14,10 +14,10 @@ enum Node: Sendable {
 
 /// A section `{{#x}}` or `{{^x}}`.
 final class Section: Sendable {
-  let name: Name
+  let name: TagName
   let content: [Node]
 
-  init(_ name: Name, _ content: [Node]) {
+  init(_ name: TagName, _ content: [Node]) {
     self.name = name
     self.content = content
   }
@@ -25,13 +25,13 @@ final class Section: Sendable {
 
 /// A tag that uses another template: a partial, or a parent with its overrides.
 final class PartialTag: Sendable {
-  let name: Name
+  let name: TagName
   /// The white space before a standalone tag, for each line of the template; `nil` within a line.
   let indentation: Range<Int>?
   /// The blocks directly within a parent by their names; `nil` for a partial.
   let overrides: [String: Block]?
 
-  init(_ name: Name, indentation: Range<Int>?, overrides: [String: Block]? = nil) {
+  init(_ name: TagName, indentation: Range<Int>?, overrides: [String: Block]? = nil) {
     self.name = name
     self.indentation = indentation
     self.overrides = overrides
@@ -44,7 +44,7 @@ final class PartialTag: Sendable {
 /// override, which replaces the content of the block with the same name. Blocks are compared by
 /// identity.
 final class Block: Hashable, Sendable {
-  let name: Name
+  let name: TagName
   /// For a block, the white space that is written before each line of its override. The first line
   /// is excepted if the tag is not alone on its line, because the white space before it has been
   /// written as text. For an override, the white space that is removed from each line of its
@@ -55,7 +55,7 @@ final class Block: Hashable, Sendable {
   let startsLine: Bool
   let content: [Node]
 
-  init(_ name: Name, indentation: Range<Int>, startsLine: Bool, _ content: [Node]) {
+  init(_ name: TagName, indentation: Range<Int>, startsLine: Bool, _ content: [Node]) {
     self.name = name
     self.indentation = indentation
     self.startsLine = startsLine

@@ -1,8 +1,8 @@
 /// A section, a block or a parent whose end tag has not been parsed yet.
 struct OpenElement {
-  let kind: Kind
+  let type: ElementType
   /// `nil` if the name is missing, which is an error.
-  let name: Name?
+  let name: TagName?
   /// The opening tag and its line.
   let tag: Tag
   let line: TagLine
@@ -11,7 +11,7 @@ struct OpenElement {
   /// The closed overrides of a parent, by the names of their blocks.
   var overrides: [String: Block] = [:]
 
-  enum Kind {
+  enum ElementType {
     case section, invertedSection, block, override, parent
 
     /// The noun for the kind in messages.
@@ -28,12 +28,12 @@ struct OpenElement {
   var text: String { name?.spelling ?? "" }
 
   /// The element in messages, `block 'title'`; `nil` if its name is missing.
-  var title: String? { name.map { "\(kind.noun) '\($0.spelling)'" } }
+  var title: String? { name.map { "\(type.noun) '\($0.spelling)'" } }
 
   /// Whether the opening tag is removed together with its line.
   var standsAlone: Bool {
     // An override is directly within its parent, so text before it does not count.
-    kind == .override ? line.nextLine != nil : line.containsOnlyTag
+    type == .override ? line.nextLine != nil : line.containsOnlyTag
   }
 
   /// Returns the indentation of the content's first line that is not blank, if the content begins

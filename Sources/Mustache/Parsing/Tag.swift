@@ -2,12 +2,12 @@
 struct Tag {
   /// The bytes of the tag with its delimiters.
   let range: Range<Int>
-  let kind: Kind
+  let type: TagType
   /// The bytes between the delimiters, without the sigil and the white space around them.
   let content: Range<Int>
 
   /// The kind of a tag, which its sigil determines.
-  enum Kind {
+  enum TagType {
     case interpolation, rawInterpolation, section, invertedSection, partial, parent, block
     /// The end of a section, a parent or a block.
     case end

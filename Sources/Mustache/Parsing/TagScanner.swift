@@ -18,26 +18,26 @@ struct TagScanner {
     guard let start = find(delimiters.open, from: position) else { return nil }
     let first = skipWhitespace(from: start + delimiters.open.count)
     guard first < source.count else { throw unclosedTag(at: start, resumingAt: source.count) }
-    guard let kind = Tag.Kind(sigil: source[first]) else {
+    guard let type = Tag.TagType(sigil: source[first]) else {
       let close = try closingDelimiter(of: start, from: first)
       return makeTag(.interpolation, from: start, content: first..<close)
     }
-    switch kind {
+    switch type {
     case .comment:
       guard let close = find(delimiters.close, from: first + 1)
       else { throw unclosedTag(at: start, resumingAt: source.count) }
-      return makeTag(kind, from: start, content: first + 1..<close)
+      return makeTag(type, from: start, content: first + 1..<close)
     case .rawInterpolation where source[first] == UInt8(ascii: "{"):
-      return try tripleTag(from: start, content: first + 1)
+      return try tripleMustache(from: start, content: first + 1)
     case .setDelimiters: return try setDelimitersTag(from: start, content: first + 1)
     default:
       let close = try closingDelimiter(of: start, from: first + 1)
-      return makeTag(kind, from: start, content: first + 1..<close)
+      return makeTag(type, from: start, content: first + 1..<close)
     }
   }
 
   /// Scans `{{{name}}}`, or `<%{name}%>` with other delimiters.
-  private mutating func tripleTag(from start: Int, content: Int) throws(ParseError) -> Tag {
+  private mutating func tripleMustache(from start: Int, content: Int) throws(ParseError) -> Tag {
     let brace = UInt8(ascii: "}")
     let close = try closingDelimiter(of: start, from: content)
     if close > content, source[close - 1] == brace {
@@ -85,13 +85,13 @@ struct TagScanner {
   /// Returns the tag with its content trimmed, and moves to the byte after its closing delimiter,
   /// which may begin with a sigil such as `=`.
   private mutating func makeTag(
-    _ kind: Tag.Kind, from start: Int, content: Range<Int>, hasSigil: Bool = false
+    _ type: Tag.TagType, from start: Int, content: Range<Int>, hasSigil: Bool = false
   ) -> Tag {
     position = content.upperBound + delimiters.close.count + (hasSigil ? 1 : 0)
     let lower = min(skipWhitespace(from: content.lowerBound), content.upperBound)
     var upper = content.upperBound
     while upper > lower, isWhitespace(source[upper - 1]) { upper -= 1 }
-    return Tag(range: start..<position, kind: kind, content: lower..<upper)
+    return Tag(range: start..<position, type: type, content: lower..<upper)
   }
 
   private func find(_ delimiter: [UInt8], from start: Int) -> Int? {

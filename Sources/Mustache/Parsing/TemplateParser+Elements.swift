@@ -1,9 +1,9 @@
 /// Opens and closes sections, blocks and parents.
 extension TemplateParser {
   /// Opens an element, even if it has no name, so that its end tag has something to close.
-  mutating func openElement(_ kind: OpenElement.Kind, _ tag: Tag, on line: TagLine) {
-    let name: Name?
-    switch kind {
+  mutating func openElement(_ type: OpenElement.ElementType, _ tag: Tag, on line: TagLine) {
+    let name: TagName?
+    switch type {
     case .section, .invertedSection: name = dottedName(in: tag)
     case .block, .override: name = blockName(in: tag)
     case .parent: name = partialName(in: tag)
@@ -13,13 +13,13 @@ extension TemplateParser {
         "more than \(Template.maximumDepth) sections, blocks and parents are open at once; close some "
           + "before this one, or write it into a partial", at: tag.range.lowerBound)
     }
-    if kind == .override, let name, let parent = openElements.last,
+    if type == .override, let name, let parent = openElements.last,
       parent.overrides[name.text] != nil, let title = parent.title
     {
       errors.add(
         "block '\(name.spelling)' is overridden twice in \(title)", at: tag.range.lowerBound)
     }
-    openElements.append(OpenElement(kind: kind, name: name, tag: tag, line: line))
+    openElements.append(OpenElement(type: type, name: name, tag: tag, line: line))
   }
 
   /// Closes the innermost element with the name in an end tag, or reports an error.
@@ -84,12 +84,12 @@ extension TemplateParser {
     let element = openElements.removeLast()
     // Without a name or with too many elements open, which are errors, the nodes are not used.
     guard let name = element.name, openElements.count < Template.maximumDepth,
-      element.kind == .override || !isInParent
+      element.type == .override || !isInParent
     else { return }
     let contentEnd = line.margin?.lowerBound ?? tag.range.lowerBound
     let start = element.tag.range.lowerBound
     let indentation = element.contentIndentation(upTo: contentEnd, in: source)
-    switch element.kind {
+    switch element.type {
     case .section: add(.section(Section(name, element.nodes)))
     case .invertedSection: add(.invertedSection(Section(name, element.nodes)))
     case .block:
@@ -101,7 +101,9 @@ extension TemplateParser {
     }
   }
 
-  private mutating func addOverride(_ element: OpenElement, _ name: Name, indentation: Range<Int>) {
+  private mutating func addOverride(
+    _ element: OpenElement, _ name: TagName, indentation: Range<Int>
+  ) {
     var content = element.nodes
     // The first line of an override depends on the position of its tag.
     var startsLine = !element.standsAlone && !content.isEmpty
@@ -119,7 +121,7 @@ extension TemplateParser {
     openElements[openElements.count - 1].overrides[name.text] = block
   }
 
-  private mutating func addParent(_ element: OpenElement, _ name: Name, endLine: TagLine) {
+  private mutating func addParent(_ element: OpenElement, _ name: TagName, endLine: TagLine) {
     var indentation: Range<Int>?
     // The two tags of a parent count as standalone even if they share a line.
     if let margin = element.line.margin, let nextLine = endLine.nextLine {

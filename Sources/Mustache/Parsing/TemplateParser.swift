@@ -35,10 +35,10 @@ struct TemplateParser {
   }
 
   /// Whether the parser is directly within a parent, where only blocks are kept.
-  var isInParent: Bool { openElements.last?.kind == .parent }
+  var isInParent: Bool { openElements.last?.type == .parent }
 
   private mutating func addNode(for tag: Tag, on line: TagLine) {
-    switch tag.kind {
+    switch tag.type {
     case .comment: break
     case .setDelimiters: setDelimiters(tag)
     case .interpolation: addValue(tag, raw: false)
@@ -89,17 +89,17 @@ struct TemplateParser {
     let start = tag.range.lowerBound
     if isInParent {
       textStart = tag.range.upperBound
-      if tag.kind == .block, let nextLine = line.nextLine { textStart = nextLine }
-    } else if tag.kind == .parent {
+      if tag.type == .block, let nextLine = line.nextLine { textStart = nextLine }
+    } else if tag.type == .parent {
       addText(upTo: line.margin?.lowerBound ?? start)
       // The white space before the tag is a separate node, because it depends on the end tag
       // whether it is removed.
       if let margin = line.margin {
         add(margin.isEmpty ? .lineStart : .text(margin, startsLine: true))
       }
-    } else if tag.kind == .end, openElements.last?.kind == .override {
+    } else if tag.type == .end, openElements.last?.type == .override {
       addText(upTo: line.margin?.lowerBound ?? start)
-    } else if tag.kind.canStandAlone, let margin = line.margin, let nextLine = line.nextLine {
+    } else if tag.type.canStandAlone, let margin = line.margin, let nextLine = line.nextLine {
       addText(upTo: margin.lowerBound)
       textStart = nextLine
     } else {
@@ -118,17 +118,17 @@ struct TemplateParser {
   // MARK: - Names
 
   /// Returns the name of a value in a tag; `nil` after reporting an error.
-  mutating func dottedName(in tag: Tag) -> Name? {
+  mutating func dottedName(in tag: Tag) -> TagName? {
     text(in: tag).flatMap { dottedName($0, at: tag.content.lowerBound) }
   }
 
   /// Returns the name of a block in a tag; `nil` after reporting an error.
-  mutating func blockName(in tag: Tag) -> Name? {
-    text(in: tag).map { Name(undotted: $0, offset: tag.content.lowerBound) }
+  mutating func blockName(in tag: Tag) -> TagName? {
+    text(in: tag).map { TagName(undotted: $0, offset: tag.content.lowerBound) }
   }
 
   /// Returns the possibly dynamic name of a partial or a parent; `nil` after reporting an error.
-  mutating func partialName(in tag: Tag) -> Name? {
+  mutating func partialName(in tag: Tag) -> TagName? {
     guard let range = dynamicName(in: tag) else { return blockName(in: tag) }
     if range.isEmpty {
       errors.add("tag without a name after '*'", at: tag.range.lowerBound)
@@ -137,7 +137,7 @@ struct TemplateParser {
     return text(in: range).flatMap { dottedName($0, at: range.lowerBound, isDynamic: true) }
   }
 
-  /// Returns the name in an end tag, in the form of `Name.spelling`; `nil` after reporting an
+  /// Returns the name in an end tag, in the form of `TagName.spelling`; `nil` after reporting an
   /// error.
   mutating func endName(in tag: Tag) -> String? {
     if let range = dynamicName(in: tag), !range.isEmpty { return text(in: range).map { "*" + $0 } }
@@ -177,8 +177,8 @@ struct TemplateParser {
   /// Returns the name of a value; `nil` after reporting that the text is not a name.
   private mutating func dottedName(
     _ text: String, at offset: Int, isDynamic: Bool = false
-  ) -> Name? {
-    if let name = Name(dotted: text, offset: offset, isDynamic: isDynamic) { return name }
+  ) -> TagName? {
+    if let name = TagName(dotted: text, offset: offset, isDynamic: isDynamic) { return name }
     errors.add("name '\(text)' has an empty part", at: offset)
     return nil
   }

@@ -10,7 +10,7 @@
 /// The tokens are those of WHATWG HTML, "Tokenization". Literal text that browsers could parse in
 /// two ways, as in `<svg>`, is an error.
 package struct HTMLPlace: Hashable, Sendable {
-  enum State: UInt8, Hashable, Sendable {
+  enum TokenizerState: UInt8, Hashable, Sendable {
     case text
     /// The next byte follows `<`, or `</`.
     case tagOpen, endTagOpen
@@ -33,7 +33,7 @@ package struct HTMLPlace: Hashable, Sendable {
   /// The content of a script or a style so far.
   enum ContentPart: UInt8, Hashable, Sendable { case nothing, literal, value }
 
-  var state = State.text
+  var state = TokenizerState.text
   var isEndTag = false
   var element = HTMLName()
   var attribute = HTMLName()

@@ -1,8 +1,8 @@
 /// The progress through the value of `srcset`.
 struct SourceSetPlace: Hashable {
-  private enum Part: UInt8 { case url, urlAfterComma, descriptors }
+  private enum CandidatePart: UInt8 { case url, urlAfterComma, descriptors }
 
-  private var part = Part.url
+  private var part = CandidatePart.url
 
   /// Whether the URL of a candidate can begin or continue here.
   var isURL: Bool { part != .descriptors }

@@ -3,7 +3,7 @@
 /// tag may be joined with the text after it: `/{{a}}/{{b}}` can become `//b`, in which `b` is a
 /// host.
 struct URLPlace: Hashable {
-  private enum State: UInt8 {
+  private enum ParserState: UInt8 {
     /// Nothing has been written.
     case start
     /// Literal text that may be the beginning of a scheme.
@@ -38,7 +38,7 @@ struct URLPlace: Hashable {
   private static let https: HTMLName = "https"
   private static let mailto: HTMLName = "mailto"
 
-  private var state = State.start
+  private var state = ParserState.start
   /// The scheme that the prefix may become, and how many of its letters have been written.
   private var scheme = Scheme.none
   private var matched: UInt8 = 0
@@ -50,7 +50,7 @@ struct URLPlace: Hashable {
   /// Makes the place one in which no tag is allowed.
   mutating func becomeUnclear() { become(.unclear) }
 
-  private mutating func become(_ next: State) {
+  private mutating func become(_ next: ParserState) {
     state = next
     scheme = .none
     matched = 0
@@ -175,8 +175,8 @@ struct URLPlace: Hashable {
   func joined(with other: URLPlace) -> URLPlace {
     if self == other { return self }
     var result = URLPlace()
-    let states: Set<State> = [state, other.state]
-    let untagged: Set<State> = [.start, .prefix, .anyPrefix]
+    let states: Set<ParserState> = [state, other.state]
+    let untagged: Set<ParserState> = [.start, .prefix, .anyPrefix]
     let tagged = untagged.union([.tagged, .segment, .later])
     if states.isSubset(of: untagged) {
       result.state = .anyPrefix

@@ -22,7 +22,7 @@ struct Program: Sendable {
 
   /// Returns whether the program uses a name of a schema or of one of its parts.
   func uses(_ schema: Schema) -> Bool {
-    usedSchemas.contains(schema) || schema.parts.contains { uses($0.schema) }
+    usedSchemas.contains(schema) || schema.embedded.contains { uses($0.schema) }
   }
 
   /// A use of a partial, a parent, an override, or a block for a placeholder of a word. It has no

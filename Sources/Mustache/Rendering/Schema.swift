@@ -5,9 +5,9 @@ package final class Schema: Hashable, Sendable {
   package let title: String
   /// The model's own names, in the order of the reference documentation.
   package let fields: [Field]
-  /// The values within the model whose names a template may use like the model's own. A name of a
-  /// later part hides the same name of an earlier part.
-  package let parts: [Part]
+  /// The records within the model whose names a template may use like the model's own. A name of a
+  /// later record hides the same name of an earlier part.
+  package let embedded: [EmbeddedRecord]
   /// The indices of the model's own fields by name.
   private let indices: [String: Int]
 
@@ -27,10 +27,10 @@ package final class Schema: Hashable, Sendable {
     }
   }
 
-  /// A value that a model holds.
-  package struct Part: Sendable {
+  /// A record that a model holds.
+  package struct EmbeddedRecord: Sendable {
     package let schema: Schema
-    /// Returns the part of a model.
+    /// Returns the embedded record of a model.
     let open: @Sendable (Context) -> Context
 
     package init(_ schema: Schema, open: @escaping @Sendable (Context) -> Context) {
@@ -50,28 +50,28 @@ package final class Schema: Hashable, Sendable {
     package var field: Field { schema.fields[index] }
   }
 
-  package init(_ title: String, parts: [Part] = [], _ fields: [Field]) {
+  package init(_ title: String, embedding embedded: [EmbeddedRecord] = [], _ fields: [Field]) {
     precondition(
       !fields.contains { $0.name == Schema.catalogue && $0.kind.isRecord },
       "'words' is the name of the catalogue")
     self.title = title
-    self.parts = parts
+    self.embedded = embedded
     self.fields = fields
     indices = Dictionary(uniqueKeysWithValues: zip(fields.map(\.name), fields.indices))
   }
 
   /// All names that a template may use, sorted.
   package var names: [String] {
-    Set(fields.map(\.name) + parts.flatMap(\.schema.names)).sorted()
+    Set(fields.map(\.name) + embedded.flatMap(\.schema.names)).sorted()
   }
 
-  /// Returns the field with this name, in the model itself or in one of its parts.
+  /// Returns the field with this name, in the model itself or in one of its embedded records.
   package func field(_ name: String) -> Field? { member(name)?.field }
 
-  /// Returns the member with this name, in the model itself or in one of its parts.
+  /// Returns the member with this name, in the model itself or in one of its embedded records.
   func member(_ name: String) -> Member? {
     if let index = indices[name] { return Member(schema: self, index: index) }
-    return parts.reversed().lazy.compactMap { $0.schema.member(name) }.first
+    return embedded.reversed().lazy.compactMap { $0.schema.member(name) }.first
   }
 
   package static func == (left: Schema, right: Schema) -> Bool { left === right }

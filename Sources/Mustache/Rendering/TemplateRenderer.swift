@@ -97,8 +97,8 @@ package struct TemplateRenderer: ~Copyable {
   /// Opens a record. The parts of it that the program uses are opened first, because the record's
   /// own names may hide theirs.
   private mutating func open(_ schema: Schema, _ context: Context, _ program: Program) {
-    for part in schema.parts where program.uses(part.schema) {
-      open(part.schema, part.open(context), program)
+    for record in schema.embedded where program.uses(record.schema) {
+      open(record.schema, record.open(context), program)
     }
     records.append(OpenRecord(schema: ObjectIdentifier(schema), context: context))
   }

@@ -3,18 +3,18 @@ final class ValueContext: Context {
   /// The schema of all JSON values, which declares no names.
   static let schema = Schema("a value", [])
 
-  private let value: Value
+  private let value: TemplateValue
   /// The value around it, in which names are looked up, too.
   private let parent: ValueContext?
 
-  init(_ value: Value, in parent: ValueContext? = nil) {
+  init(_ value: TemplateValue, in parent: ValueContext? = nil) {
     self.value = value
     self.parent = parent
   }
 
   /// Returns the value of a name, whose first part is looked up in the innermost record that has
   /// it. A name without parts stands for this value itself.
-  private func value(of name: [String]) -> Value {
+  private func value(of name: [String]) -> TemplateValue {
     guard let first = name.first else { return value }
     var context: ValueContext? = self
     while let current = context {
@@ -29,7 +29,7 @@ final class ValueContext: Context {
     return .absent
   }
 
-  fileprivate static func value(of name: [String], in context: Context) -> Value {
+  fileprivate static func value(of name: [String], in context: Context) -> TemplateValue {
     (context as? ValueContext)?.value(of: name) ?? .absent
   }
 }

@@ -60,7 +60,7 @@ extension AboutPage: ModelWithWords {
   }
 
   private func name(ofCountry code: String) -> String {
-    let name = loans.first { $0.place.countryCode == code }?.place.country ?? code
+    let name = loans.first { $0.location.countryCode == code }?.location.country ?? code
     return words.country.inSentence(words.names.country(name, code: code).text, code: code)
   }
 
@@ -69,22 +69,23 @@ extension AboutPage: ModelWithWords {
   var picturesText: String {
     switch pictures {
     case .linked: hasLinkedPictures ? words.about.picturesLinked : words.about.picturesNowhere
-    case .own(let paths) where !isSample:
+    case .downloaded(let paths) where !isSample:
       ownPicturesText(count: allLoans.count { paths[$0.id] != nil })
-    case .own, .none: words.about.picturesOff
+    case .downloaded, .none: words.about.picturesOff
     }
   }
 
   /// Returns the sentences for a site with its own pictures of `count` loans.
   private func ownPicturesText(count: Int) -> String {
-    let missing = allLoans.count { $0.namesPicture && !pictures.picture(of: $0.id).isOwn }
+    let missing = allLoans.count { $0.namesPicture && !pictures.picture(of: $0.id).isDownloaded }
     switch (count, missing) {
     case (0, 0): return words.about.picturesNowhere
     case (0, _): return words.about.picturesFailed
     default:
-      let own = origin.usesKivaServer ? words.about.picturesOwnFromKiva : words.about.picturesOwn
+      let ownText =
+        origin.usesKivaServer ? words.about.picturesOwnFromKiva : words.about.picturesOwn
       let failed = missing == 0 ? [] : [words.about.picturesMissing.text(.count(missing))]
-      return words.formats.sentences.text(of: [own] + failed)
+      return words.formats.sentences.text(of: [ownText] + failed)
     }
   }
 

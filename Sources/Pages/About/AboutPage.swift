@@ -32,17 +32,17 @@ package struct AboutPage: PageModel, Equatable, Sendable {
   /// All loans with pages. They are not in a single array because that would copy them.
   var allLoans: some Sequence<Loan> { [loans, retiredLoans].joined() }
 
-  var skipped: [IssueGroup] { groups.filter { $0.key.kind == .skipped } }
+  var skipped: [IssueGroup] { groups.filter { $0.key.effect == .skipped } }
 
-  var mended: [IssueGroup] { groups.filter { $0.key.kind == .mended } }
+  var mended: [IssueGroup] { groups.filter { $0.key.effect == .mended } }
 
   /// The data issues grouped by rule, in the order in which the rules were first broken.
   private var groups: [IssueGroup] {
     let loanIDs = Set(loans.map(\.id))
     var groups: [IssueGroup] = []
-    var indices: [IssueGroup.Key: Int] = [:]
+    var indices: [IssueGroup.GroupingKey: Int] = [:]
     for issue in report.issues {
-      let key = IssueGroup.Key(rule: issue.rule, kind: issue.kind)
+      let key = IssueGroup.GroupingKey(rule: issue.rule, effect: issue.effect)
       let index = indices[key] ?? groups.count
       if index == groups.count {
         indices[key] = index
@@ -57,7 +57,7 @@ package struct AboutPage: PageModel, Equatable, Sendable {
   }
 
   package static let bindings = TemplateBindings<AboutPage>(
-    "the page on the data", parts: [Part(PageLayout.bindings) { $0.layout }],
+    "the page on the data", embedding: [Embedded(PageLayout.bindings) { $0.layout }],
     .link("listHref", "link to the list") { $0.layout.homeLink },
     .count("count", "how many loans there are, '1,204'; absent if there are none") {
       $0.loans.isEmpty ? nil : $0.loans.count
@@ -122,7 +122,7 @@ extension AboutPage {
 
 /// The data issues of one rule, as the template shows them.
 struct IssueGroup: Sendable {
-  let key: Key
+  let key: GroupingKey
   var issues: [DataReport.Issue] = []
   /// The maximum number of issues that are listed individually.
   var maximumEntryCount = 0
@@ -133,13 +133,13 @@ struct IssueGroup: Sendable {
   let words: SiteWords
 
   /// The rule that the issues of a group broke, and what happened to their loans.
-  struct Key: Hashable, Sendable {
+  struct GroupingKey: Hashable, Sendable {
     let rule: DataRule
-    let kind: DataReport.Issue.Kind
+    let effect: DataReport.Issue.Effect
   }
 
   /// A sentence about the fault and how it was corrected, without a full stop.
-  var ruleText: String { words.rule.text(key.rule, key.kind) }
+  var ruleText: String { words.rule.text(key.rule, key.effect) }
 
   /// How often the rule was broken: `once`, `1,204 times`.
   var countText: String { words.about.times.text(.count(issues.count)) }

@@ -15,7 +15,7 @@ package enum PageScript: String, CaseIterable, Sendable {
   /// The script of the 404 page.
   case lost
 
-  var isOfList: Bool { self == .list || self == .long }
+  var isListScript: Bool { self == .list || self == .long }
 
   /// The name of the script's file: `list.js`.
   package var fileName: String { "\(rawValue).js" }

@@ -56,8 +56,10 @@ package struct ScriptWords {
       if catalogue.hasGroup(literal.group) { throw .noWord(literal.key, among: catalogue.keys) }
       return nil
     }
-    try check(literal, names: message.places)
-    let values = message.places.map { place in literal.values.firstIndex(of: place.name) }
+    try check(literal, names: message.placeholders)
+    let values = message.placeholders.map { placeholder in
+      literal.values.firstIndex(of: placeholder.name)
+    }
     let forms = try patterns(of: message, for: literal, values).map { pattern in
       Self.text(of: pattern, between: literal.quote, values)
     }
@@ -65,8 +67,10 @@ package struct ScriptWords {
     return Array(forms.joined(separator: [UInt8(ascii: "]")]))
   }
 
-  private func check(_ literal: WordLiteral, names places: [Place]) throws(ScriptWordError) {
-    let names = places.filter { !$0.hasText }.map(\.name)
+  private func check(_ literal: WordLiteral, names placeholders: [Placeholder])
+    throws(ScriptWordError)
+  {
+    let names = placeholders.filter { !$0.hasText }.map(\.name)
     for value in literal.values where value != "_" && !names.contains(value) {
       throw .noPlace(value, of: literal.key, among: names)
     }
@@ -84,9 +88,10 @@ package struct ScriptWords {
     for index in catalogue.rule.indices(in: message.rule) {
       var form = message.form
       while form.isPlural {
-        if values[form.place] != 0 {
+        if values[form.placeholder] != 0 {
           let hint = catalogue.hint(onReplaced: literal.key)
-          throw .otherPlace(message.places[form.place].name, of: literal.key, hint: hint)
+          throw .otherPlaceholder(
+            message.placeholders[form.placeholder].name, of: literal.key, hint: hint)
         }
         form = form.forms[index]
       }
@@ -101,9 +106,9 @@ package struct ScriptWords {
     for piece in pattern.pieces {
       switch piece {
       case .text(let text), .span(_, let text): bytes.append(script: text.utf8, between: quote)
-      case .place(let place):
+      case .placeholder(let placeholder):
         // Every placeholder of the form has a value.
-        bytes += "{\(values[place] ?? 0)}".utf8
+        bytes += "{\(values[placeholder] ?? 0)}".utf8
       }
     }
     return bytes
@@ -136,7 +141,7 @@ struct ScriptWordError: Error {
     message: "the plural form is chosen by a call with a name or an index, as in "
       + "['%plural.form%'](count)")
 
-  static func otherPlace(_ name: String, of key: String, hint: String) -> ScriptWordError {
+  static func otherPlaceholder(_ name: String, of key: String, hint: String) -> ScriptWordError {
     ScriptWordError(
       message: "the forms of '\(key)' are chosen by '{\(name)}', but a script chooses them by its "
         + "first value; write '\(name)' first\(hint)")

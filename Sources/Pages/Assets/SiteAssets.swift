@@ -50,8 +50,8 @@ package struct SiteAssets: Sendable {
       uniqueKeysWithValues: scriptFiles.map { script, file in
         let parts = PageAssets.Parts(
           style: styleFile.path, theme: themeFile.path, script: file.path)
-        let marks = script.isOfList ? marksFile.path : nil
-        return (script, .linked(parts, marks: marks, policy: .ownFiles))
+        let marks = script.isListScript ? marksFile.path : nil
+        return (script, .linked(parts, marks: marks, policy: .selfHosted))
       })
   }
 
@@ -60,7 +60,7 @@ package struct SiteAssets: Sendable {
   ///
   /// The page needs the full style sheet if it has links to further pages or links under "More". If
   /// the list is filtered as a whole, its script loads the loans of the further pages.
-  func writtenIntoList(
+  func inlineForList(
     _ script: PageScript, needsWholeStyle: Bool, isFilteredAsAWhole: Bool, hasMarks: Bool
   ) -> PageAssets {
     inline(

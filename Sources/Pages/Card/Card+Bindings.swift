@@ -42,8 +42,8 @@ extension Card: ModelWithWords {
     .text("name", "the borrower's or the group's name") { $0.name },
     .written("href", .link, "the page of the loan") { $0.writeLink(to: &$1) },
     .text("flag", "the flag of the country") { $0.siteLoan.flag },
-    .text("town", "the town") { $0.loan.place.town },
-    .text("country", "the country's name") { $0.loan.place.country },
+    .text("town", "the town") { $0.loan.location.town },
+    .text("country", "the country's name") { $0.loan.location.country },
     .written("place", .text, "town and country") { $0.writePlace(to: &$1) },
     .text("fullText", "name and place; absent if a card has room for both") { $0.fullText },
     .language(

@@ -19,7 +19,7 @@ extension Card {
   func writePictureLink(size: String, to output: inout TemplateOutput) {
     switch picture {
     case .linked: loan.writePictureLink(size: size, to: &output)
-    case .own(let path):
+    case .downloaded(let path):
       output.write(siteRoot)
       output.write(path.text)
     case .missing, .none: break
@@ -91,7 +91,7 @@ extension Deadline {
   }
 
   func write(in words: SiteWords, to output: inout TemplateOutput) {
-    switch state {
+    switch status {
     case .funded: output.write(words.card.fullyFunded)
     case .ended: output.write(words.card.ended)
     case .open(let date): output.write(words.card.until, .day(date.secondBefore))

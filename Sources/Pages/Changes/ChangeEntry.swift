@@ -14,7 +14,7 @@ struct ChangeEntry: Sendable {
   /// The name of the sector that Kiva gave.
   private let kivaSector: String?
   /// How long, in seconds, the site has known the loan: at least a day.
-  private let secondsSeen: Int
+  private let observedSeconds: Int
   let words: SiteWords
 
   init(_ change: LoanChange, in span: ChangePeriod.Span, _ context: ChangesContext) {
@@ -28,7 +28,7 @@ struct ChangeEntry: Sendable {
     link = context.link(to: change.loan)
     sectorSlug = sector?.slug
     kivaSector = summary.sector
-    secondsSeen = context.secondsSeen(change.loan)
+    observedSeconds = context.observedSeconds(change.loan)
   }
 
   private var figures: LoanFigures { summary.figures }
@@ -43,7 +43,7 @@ struct ChangeEntry: Sendable {
 
   /// The gain if the change is `moved`; otherwise, the amount of the loan.
   private var figure: String? {
-    if change.kind == .moved { return gainText }
+    if change.type == .moved { return gainText }
     return figures.amount.map { words.formats.text(.money($0)) }
   }
 
@@ -55,7 +55,7 @@ struct ChangeEntry: Sendable {
   }
 
   private var facts: [String] {
-    switch change.kind {
+    switch change.type {
     case .moved: [shareText, beforeText, speedText, fundedText].compactMap(\.self)
     case .edited: [beforeText].compactMap(\.self)
     case .appeared, .returned: [fundedText, gainText].compactMap(\.self)
@@ -83,7 +83,7 @@ struct ChangeEntry: Sendable {
     guard let gain = change.gain, gain > .zero, let days = span.days, days > 1 else { return nil }
     let (product, isTooLarge) = gain.cents.multipliedReportingOverflow(by: 86_400)
     guard !isTooLarge else { return nil }
-    let perDay = Money(cents: product / min(days * 86_400, secondsSeen))
+    let perDay = Money(cents: product / min(days * 86_400, observedSeconds))
     // Whole dollars suffice, unless they round to zero.
     let rounded = Money(dollars: (perDay.cents + 50) / 100)
     return words.changes.speed.text(.money(rounded > .zero ? rounded : perDay))
@@ -130,7 +130,7 @@ struct ChangeEntry: Sendable {
       slug: sectorSlug, words.names.sector(kivaSector), kivaName: kivaSector)
   }
 
-  private var hasTime: Bool { span != .last && change.kind != .moved }
+  private var hasTime: Bool { span != .last && change.type != .moved }
 }
 
 /// A facet of the filter on the page of changes: the countries or the sectors of the listed loans.

@@ -12,7 +12,7 @@ struct ChangesContext: Sendable {
   private let otherSectors: SlugTable
   private let time: Timestamp
   /// The times when loans came to the list.
-  private let arrivals: [LoanID: Timestamp]
+  private let listedSince: [LoanID: Timestamp]
   /// The time of the first data of the site.
   private let start: Timestamp?
   private let root: String
@@ -25,7 +25,7 @@ struct ChangesContext: Sendable {
     slugs = context.slugs
     otherSectors = Self.otherSectors(content, context.slugs, loans)
     time = content.time
-    arrivals = content.history.arrivals
+    listedSince = content.history.listedSince
     start = content.history.start
     self.root = root
     appID = content.settings.appID
@@ -52,8 +52,8 @@ struct ChangesContext: Sendable {
   }
 
   /// Returns how long, in seconds, the site has known a loan: at least a day.
-  func secondsSeen(_ loan: LoanID) -> Int {
-    let first = arrivals[loan] ?? start ?? time
+  func observedSeconds(_ loan: LoanID) -> Int {
+    let first = listedSince[loan] ?? start ?? time
     return max(86_400, time.seconds - first.seconds)
   }
 

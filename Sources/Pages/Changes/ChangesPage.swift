@@ -35,7 +35,7 @@ package struct ChangesPage: PageModel, Sendable {
   }
 
   package static let bindings = TemplateBindings<ChangesPage>(
-    "the page of changes", parts: [Part(PageLayout.bindings) { $0.layout }],
+    "the page of changes", embedding: [Embedded(PageLayout.bindings) { $0.layout }],
     .flag("hasFilter", "whether there is anything to filter by") { !$0.facets.isEmpty },
     .list("facets", "the countries and the sectors of the loans", ChangeFacet.bindings, \.facets),
     .flag("isEmpty", "whether nothing is recorded") { $0.lastChange == nil },
@@ -54,7 +54,7 @@ package struct ChangesPage: PageModel, Sendable {
       ChangesPage(
         layout: layout.titled(
           context.words.changes.title, description: context.words.changes.description
-        ).followed(by: FeedLink.toChanges(in: context.layout)),
+        ).followed(by: FeedLink.changesFeeds(in: context.layout)),
         in: context)
     })
 }
@@ -71,9 +71,9 @@ struct PeriodSection: ModelWithWords {
     self.period = period
     self.lastChange = lastChange
     words = context.words
-    let changes = Dictionary(grouping: period.changes, by: \.kind)
-    groups = LoanChange.Kind.allCases.compactMap { kind in
-      changes[kind].map { ChangeGroup(kind, $0, in: period.span, context) }
+    let changes = Dictionary(grouping: period.changes, by: \.type)
+    groups = LoanChange.ChangeType.allCases.compactMap { type in
+      changes[type].map { ChangeGroup(type, $0, in: period.span, context) }
     }
   }
 
@@ -115,7 +115,7 @@ struct PeriodSection: ModelWithWords {
 
 /// The loans of a period with the same kind of change, as the template shows them.
 struct ChangeGroup: ModelWithWords {
-  let kind: LoanChange.Kind
+  let type: LoanChange.ChangeType
   /// The loans that are listed, at least one.
   let entries: [ChangeEntry]
   /// The number of loans with the change.
@@ -123,16 +123,16 @@ struct ChangeGroup: ModelWithWords {
   let words: SiteWords
 
   init(
-    _ kind: LoanChange.Kind, _ changes: [LoanChange], in span: ChangePeriod.Span,
+    _ type: LoanChange.ChangeType, _ changes: [LoanChange], in span: ChangePeriod.Span,
     _ context: ChangesContext
   ) {
-    self.kind = kind
+    self.type = type
     count = changes.count
     words = context.words
     // Loans with the change `moved` are ordered by their gain, and all others by the time of their
     // change.
-    let ranked = kind == .moved ? Self.byGain(changes) : changes
-    let maximum = kind == .moved ? ChangesPage.maximumMovedEntries : ChangesPage.maximumEntries
+    let ranked = type == .moved ? Self.byGain(changes) : changes
+    let maximum = type == .moved ? ChangesPage.maximumMovedEntries : ChangesPage.maximumEntries
     entries = ranked.prefix(maximum).map { ChangeEntry($0, in: span, context) }
   }
 
@@ -145,8 +145,8 @@ struct ChangeGroup: ModelWithWords {
 
   static let bindings = TemplateBindings<ChangeGroup>(
     "loans to which the same happened",
-    .choice("kind", "what happened, 'appeared' or 'funded'") { $0.kind },
-    .text("title", "the heading, 'New loans'") { $0.words.changes.groups[$0.kind] },
+    .choice("kind", "what happened, 'appeared' or 'funded'") { $0.type },
+    .text("title", "the heading, 'New loans'") { $0.words.changes.groups[$0.type] },
     .count("count", "how many loans it happened to") { $0.count },
     .list("entries", "the first of the loans", ChangeEntry.bindings) { $0.entries },
     .text("rest", "how many loans are not listed; absent if all are") { group in

@@ -18,7 +18,7 @@ package struct SiteContent: Sendable {
   package var origin = DataOrigin()
   /// Whether the 404 page may mention the loan whose number is in the address. It may not if loans
   /// are excluded, so that nobody learns which ones are.
-  package var namesLostLoans = true
+  package var notFoundPageNamesLoans = true
   /// The data issues, for the page about the data.
   package var report: DataReport
 

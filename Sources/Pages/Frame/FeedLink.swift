@@ -51,7 +51,7 @@ extension LoanFeed {
 
 extension FeedLink {
   /// Returns the links to the feeds of changes.
-  package static func toChanges(in site: SiteLayout) -> [FeedLink] {
+  package static func changesFeeds(in site: SiteLayout) -> [FeedLink] {
     PagePaths.changesFeeds.map { format, path in
       FeedLink(title: site.feedTitle(site.words.feed.changes), path: path, format: format)
     }

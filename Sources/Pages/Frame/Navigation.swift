@@ -18,20 +18,20 @@ package struct Navigation: Equatable, Sendable {
   private static let maximumViewCount = 3
 
   /// The overviews and the page of changes.
-  let overviews: [Entry]
+  let overviews: [MenuItem]
   /// The views, the site's own pages, the notes and the list of all notes, if there are any.
-  let own: [Entry]
+  let siteItems: [MenuItem]
   /// The links that the header shows at once.
-  let shown: [Entry]
+  let shown: [MenuItem]
   /// The links under "More" in the header.
-  let more: [Entry]
+  let more: [MenuItem]
   /// Whether there is a list of all notes, because the header does not link them all.
   let hasNotesPage: Bool
   /// The warnings about pages that are left out because there are too many.
   package let warnings: [Warning]
 
   /// A page that the header of every page links.
-  struct Entry: Equatable, Sendable {
+  struct MenuItem: Equatable, Sendable {
     let title: String
     let path: OutputPath
     /// The language of the title; `nil` if it is the language of the page.
@@ -40,23 +40,23 @@ package struct Navigation: Equatable, Sendable {
 
   init(to pages: [OwnPage], and notes: Notes, views: [LoanView], words: SiteWords) {
     overviews =
-      SectionKind.allCases.map { Entry(title: words.section[$0].title, path: $0.path) }
-      + [Entry(title: words.changes.title, path: PagePaths.changes)]
+      SectionKind.allCases.map { MenuItem(title: words.section[$0].title, path: $0.path) }
+      + [MenuItem(title: words.changes.title, path: PagePaths.changes)]
     let pages = pages.filter { $0.isInMenu && !$0.isHidden }
     let candidates =
-      pages.map { (order: $0.order, entry: Entry(title: $0.title, path: $0.path)) }
+      pages.map { (order: $0.order, item: MenuItem(title: $0.title, path: $0.path)) }
       + notes.menu.map { page in
-        let entry = Entry(title: page.title, path: page.path, language: page.note.language)
-        return (order: page.note.order, entry: entry)
+        let item = MenuItem(title: page.title, path: page.path, language: page.note.language)
+        return (order: page.note.order, item: item)
       }
-    let sorted = HeaderMenu.sorted(candidates, by: \.order).map(\.entry)
+    let sorted = HeaderMenu.sorted(candidates, by: \.order).map(\.item)
     let linked = sorted.prefix(HeaderMenu.maximumCount)
     let paths = Set(linked.map(\.path))
     hasNotesPage = !notes.pages.allSatisfy { paths.contains($0.path) }
-    own =
-      Self.entries(of: views, words: words) + linked
-      + (hasNotesPage ? [Entry(title: words.notes.title, path: PagePaths.notes)] : [])
-    let all = overviews + own
+    siteItems =
+      Self.items(of: views, words: words) + linked
+      + (hasNotesPage ? [MenuItem(title: words.notes.title, path: PagePaths.notes)] : [])
+    let all = overviews + siteItems
     // "More" takes the space of a link.
     let shownCount = all.count <= Self.maximumShownCount ? all.count : Self.maximumShownCount - 1
     shown = Array(all.prefix(shownCount))
@@ -64,13 +64,13 @@ package struct Navigation: Equatable, Sendable {
     warnings = Self.warnings(pages: pages.count, notes: notes.menu.count)
   }
 
-  private static func entries(of views: [LoanView], words: SiteWords) -> [Entry] {
+  private static func items(of views: [LoanView], words: SiteWords) -> [MenuItem] {
     if views.isEmpty { return [] }
     if views.count > maximumViewCount {
-      return [Entry(title: words.view.title, path: PagePaths.views)]
+      return [MenuItem(title: words.view.title, path: PagePaths.views)]
     }
     return views.map { view in
-      Entry(
+      MenuItem(
         title: view.title, path: PagePaths.view(named: view.name), language: view.titleLanguage)
     }
   }

@@ -12,8 +12,8 @@ extension PageLayout {
   /// The links to the feeds of the page and the site for programs. Calendars are left out, because
   /// programs do not look for them.
   var alternates: [FeedLinkEntry] {
-    let own = feeds.filter { $0.format != .calendar }
-    return links(to: own + LoanFeed.siteLinks.filter { !own.contains($0) })
+    let pageFeeds = feeds.filter { $0.format != .calendar }
+    return links(to: pageFeeds + LoanFeed.siteLinks.filter { !pageFeeds.contains($0) })
   }
 
   private func links(to feeds: [FeedLink]) -> [FeedLinkEntry] {
@@ -46,7 +46,7 @@ extension PageLayout {
   }
 
   /// The links in the header to the site's own pages and to notes.
-  var noteLinks: [NavigationLink] { links(to: site.navigation.own) }
+  var noteLinks: [NavigationLink] { links(to: site.navigation.siteItems) }
 
   var overviewLinks: [NavigationLink] { links(to: site.navigation.overviews) }
 
@@ -56,7 +56,7 @@ extension PageLayout {
   /// The links under "More" in the header.
   var moreLinks: [NavigationLink] { links(to: site.navigation.more) }
 
-  private func links(to pages: [Navigation.Entry]) -> [NavigationLink] {
+  private func links(to pages: [Navigation.MenuItem]) -> [NavigationLink] {
     guard let base = linkBase else { return [] }
     return pages.map { page in
       NavigationLink(

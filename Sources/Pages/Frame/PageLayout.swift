@@ -23,7 +23,7 @@ package struct PageLayout: Equatable, Sendable {
   /// A sentence about the page, for search engines.
   private(set) var description: String
   /// Whether search engines should leave the page out.
-  var isOutOfSearch = false
+  var isNoIndex = false
 
   init(ofPageAt path: OutputPath, in site: SiteLayout, assets: PageAssets) {
     self.site = site
@@ -86,7 +86,7 @@ package struct PageLayout: Equatable, Sendable {
   /// The addresses of the page in the languages that have it, for search engines; empty without a
   /// base URL.
   var languageAddresses: [LanguageLink] {
-    guard linksLanguages, !isShownAnywhere, !isOutOfSearch, let base = site.siteBase
+    guard linksLanguages, !isShownAnywhere, !isNoIndex, let base = site.siteBase
     else { return [] }
     return site.languages.all.filter { $0.counterpart(of: path) == path }.map { language in
       LanguageLink(

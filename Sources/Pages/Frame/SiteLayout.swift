@@ -19,7 +19,7 @@ package final class SiteLayout: Equatable, Sendable {
   package let linksPictures: Bool
   package let navigation: Navigation
   /// The names of the site's own pages with a list, separated by spaces; `nil` if there are none.
-  let ownLists: String?
+  let ownListPages: String?
 
   init(of content: SiteContent, words: SiteWords, pages: [OwnPage], languages: SiteLanguages) {
     settings = content.settings
@@ -30,7 +30,7 @@ package final class SiteLayout: Equatable, Sendable {
     isFallback = content.snapshot.isFallback
     linksPictures = content.pictures == .linked
     let lists = pages.filter { $0.hasList && !$0.isHidden }.map(\.name)
-    ownLists = lists.isEmpty ? nil : lists.joined(separator: " ")
+    ownListPages = lists.isEmpty ? nil : lists.joined(separator: " ")
     navigation = Navigation(to: pages, and: content.notes, views: content.views, words: words)
   }
 

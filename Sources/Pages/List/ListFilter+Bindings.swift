@@ -12,13 +12,15 @@ extension ListFilter {
     .integer("openCount", "how many loans still need money") { $0.openCount },
     .list("facets", "the groups of checkboxes", Facet.bindings) { $0.facets },
     .flag("hasCountries", "whether loans can be filtered and grouped by country") {
-      $0.has(.country)
+      $0.hasFacet(.country)
     },
-    .flag("hasSectors", "whether loans can be filtered and grouped by sector") { $0.has(.sector) },
+    .flag("hasSectors", "whether loans can be filtered and grouped by sector") {
+      $0.hasFacet(.sector)
+    },
     .flag("hasMoreRanges", "whether there are moreRanges") { !$0.moreRanges.isEmpty },
     .list("moreRanges", "the sliders that are folded away", RangeFilter.bindings, \.moreRanges))
 
-  private func has(_ key: FacetKey) -> Bool { facets.contains { $0.key == key } }
+  private func hasFacet(_ key: FacetKey) -> Bool { facets.contains { $0.key == key } }
 }
 
 extension Facet {

@@ -15,7 +15,9 @@ package struct ListPage: PageModel, Sendable {
 
   package static let bindings = TemplateBindings<ListPage>(
     "the list page",
-    parts: [Part(PageLayout.bindings) { $0.layout }, Part(LoanList.bindings) { $0.list }],
+    embedding: [
+      Embedded(PageLayout.bindings) { $0.layout }, Embedded(LoanList.bindings) { $0.list },
+    ],
     .text("headline", "a sentence on who is asking for how much") { $0.totals.headline },
     .text("lede", "how much is pledged, and the site's description") { $0.lede },
     .text("pledge", "how much is pledged, and how many loans are closed for lending") {
@@ -60,7 +62,7 @@ extension ListPage {
     let hasMore = !context.layout.navigation.more.isEmpty
     if context.loans.isEmpty { return context.assets.emptyList(withMoreLinks: hasMore) }
     let pagination = context.pagination
-    return context.assets.writtenIntoList(
+    return context.assets.inlineForList(
       context.script(of: pagination), needsWholeStyle: pagination.isSplit || hasMore,
       isFilteredAsAWhole: context.splitLists[pagination] != nil,
       hasMarks: context.content.history.hasChanged)

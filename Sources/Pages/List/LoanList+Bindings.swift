@@ -78,9 +78,9 @@ extension Totals.Figure {
     "a figure",
     .text("value", "the figure, '$30,300'") { $0.value },
     .text("label", "what the figure counts, 'still to raise'") { $0.label },
-    .choice("sum", "the key for scripts: 'remaining' or 'soon'", \.key),
+    .choice("sum", "the key for scripts: 'remaining' or 'soon'", \.id),
     .flag("isPassing", "whether the figure is soon wrong unless scripts correct it") {
-      $0.key == .soon
+      $0.id == .soon
     })
 }
 

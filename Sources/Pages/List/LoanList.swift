@@ -24,7 +24,7 @@ package struct LoanList: Sendable {
   let map: WorldMap?
   let cards: LazyList<Card>
   /// Whether the filter covers all loans of the site.
-  let hasAll: Bool
+  let coversAllLoans: Bool
   /// The application ID in links to kiva.org.
   let appID: AppID?
   /// The name of the data files with which a split list is filtered as a whole; `nil` if it is not.
@@ -58,7 +58,9 @@ package struct LoanList: Sendable {
   /// The link to a saved loan that is not on this page, with `ID` in place of its number. If the
   /// filter covers all loans of the site, the link leads to Kiva, because the saved loan has left
   /// the list.
-  var savedLink: String { hasAll ? Card.kivaLink(id: "ID", appID: appID) : "\(root)loans/ID.html" }
+  var savedLink: String {
+    coversAllLoans ? Card.kivaLink(id: "ID", appID: appID) : "\(root)loans/ID.html"
+  }
 }
 
 extension LoanList {
@@ -94,7 +96,7 @@ extension LoanList {
           of: context.siteLoans[indices[index]], root: root, headingLevel: 3,
           isBeyondCap: CardCap.hides(index, of: indices.count), in: context)
       },
-      hasAll: (whole?.loanIndices.count ?? indices.count) == context.loans.count,
+      coversAllLoans: (whole?.loanIndices.count ?? indices.count) == context.loans.count,
       appID: context.settings.appID, dataName: whole?.name, order: order, isView: isView,
       words: context.words)
   }

@@ -77,7 +77,7 @@ package struct ListIndex {
     _ value: (SiteLoan) -> Value?
   ) {
     let (indices, loans) = (list.loanIndices, loans)
-    json.writeIf { json in
+    json.writeTentatively { json in
       var hasValues = false
       json.write(",\"\(name)\":")
       json.writeArray(indices) { index, json in
@@ -112,11 +112,11 @@ package struct ListIndex {
     json.write("{\"values\":")
     json.writeArray(slugs) { slug, json in json.writeString(slug.utf8.span) }
     json.write(",\"of\":")
-    json.writeArray(slugsOfLoans) { own, json in
-      switch own.count {
+    json.writeArray(slugsOfLoans) { slugs, json in
+      switch slugs.count {
       case 0: json.write("null")
-      case 1: json.write(indexOfSlug[own[0]] ?? 0)
-      default: json.writeArray(own) { slug, json in json.write(indexOfSlug[slug] ?? 0) }
+      case 1: json.write(indexOfSlug[slugs[0]] ?? 0)
+      default: json.writeArray(slugs) { slug, json in json.write(indexOfSlug[slug] ?? 0) }
       }
     }
     json.write("}")

@@ -30,7 +30,7 @@ package struct ListTexts {
   private static func text(of siteLoan: SiteLoan) -> [UInt8] {
     let loan = siteLoan.loan
     let lines = [
-      loan.name ?? siteLoan.words.card.anonymous, loan.place.town, loan.place.country,
+      loan.name ?? siteLoan.words.card.anonymous, loan.location.town, loan.location.country,
       loan.activity, siteLoan.useSentence,
     ]
     let (lineFeed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))

@@ -8,16 +8,18 @@ extension LoanPage: ModelWithWords {
   /// The names that the template of a loan's page may use. The picture is larger than on the card.
   package static let bindings = TemplateBindings<LoanPage>(
     "the page of a loan",
-    parts: [Part(PageLayout.bindings) { $0.layout }, Part(Card.bindings) { $0.card }],
+    embedding: [Embedded(PageLayout.bindings) { $0.layout }, Embedded(Card.bindings) { $0.card }],
     .written("picture", .link, "the picture: at Kiva 800 wide, of the site's own 480") {
       $0.card.writePictureLink(size: "w800", to: &$1)
     },
-    .flag("hasOwnPicture", "whether the picture is the site's own") { $0.card.picture.isOwn },
+    .flag("hasOwnPicture", "whether the picture is the site's own") {
+      $0.card.picture.isDownloaded
+    },
     .link("listHref", "link to the first page of the list") { $0.layout.homeLink },
     .text(
       "ownLists",
       "the names of the site's own pages with a list, with spaces between, for the script",
-      \.layout.site.ownLists),
+      \.layout.site.ownListPages),
     .text("lendText", "the text of the link to Kiva") { $0.lendText },
     .written(
       "daysLeft", .text, "until when the loan can be funded; absent if that is not known"
@@ -36,11 +38,11 @@ extension LoanPage: ModelWithWords {
     },
     .iso8601("lastListedIso", "the time the loan was last in the list, ISO 8601", \.lastListed),
     .flag("hasPlace", "whether the town or the country is known") {
-      $0.loan.place.town != nil || $0.countryName != nil
+      $0.loan.location.town != nil || $0.countryName != nil
     },
     .text("countryName", "the country's name, or its code") { $0.countryName },
     .text("countryInSentence", "the country as in a sentence, 'the Philippines'") {
-      $0.words.country.inSentence($0.loan.place)
+      $0.words.country.inSentence($0.loan.location)
     },
     .flag("hasKind", "whether there is an activity or a sector") {
       $0.loan.activity != nil || $0.loan.sector != nil
@@ -103,15 +105,15 @@ extension LoanPage: ModelWithWords {
     output.write(path.text)
   }
 
-  private var countryName: String? { loan.place.country ?? loan.place.countryCode }
+  private var countryName: String? { loan.location.country ?? loan.location.countryCode }
 
   /// The text on the map; `nil` if there is none.
   private var mapText: String? {
     if point == nil { return nil }
-    if loan.place.town != nil, let place = card.siteLoan.place {
+    if loan.location.town != nil, let place = card.siteLoan.place {
       return words.map.atPlace.text(.text(place))
     }
-    guard loan.place.country != nil, let country = words.country.inSentence(loan.place) else {
+    guard loan.location.country != nil, let country = words.country.inSentence(loan.location) else {
       return words.map.somewhere
     }
     return words.map.inCountry.text(.text(country))

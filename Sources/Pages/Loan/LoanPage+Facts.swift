@@ -9,7 +9,7 @@ extension LoanPage {
     let (terms, words) = (loan.terms, words)
     var facts: [Fact] = []
     facts.reserveCapacity(13)
-    func add(_ label: String, _ value: Fact.Value?) {
+    func add(_ label: String, _ value: Fact.FactValue?) {
       if let value { facts.append(Fact(label: label, value: value, words: words)) }
     }
     add(words.fact.asked, loan.amount.map { .amount($0) })
@@ -85,7 +85,7 @@ extension LoanPage {
 
 /// A line of the table of facts on a loan's page.
 struct Fact: Sendable {
-  enum Value: Sendable {
+  enum FactValue: Sendable {
     case text(String)
     case amount(Money)
     case day(Timestamp)
@@ -94,7 +94,7 @@ struct Fact: Sendable {
   }
 
   let label: String
-  let value: Value
+  let value: FactValue
   let words: SiteWords
   /// Kiva's rating of a field partner, 0…5; `nil` for other values.
   var rating: Double?

@@ -82,7 +82,7 @@ package struct LoanPage: PageModel, Equatable, Sendable {
   }
 
   /// The point on the map; `nil` unless the loan's position is known to be in its country.
-  var point: MapPoint? { card.siteLoan.isPlaceCertain ? card.siteLoan.mapPoint : nil }
+  var point: MapPoint? { card.siteLoan.isPositionVerified ? card.siteLoan.mapPoint : nil }
 
   /// The route of the pages of loans: first of those in the list, then of those that have left it.
   package static let route = Route(
@@ -118,7 +118,7 @@ package struct LoanPage: PageModel, Equatable, Sendable {
     let loan = SiteLoan(retired.loan, slugs: context.slugs, words: context.words)
     let card = Card(of: loan, root: layout.root, headingLevel: 1, in: context)
     var layout = layout.titled(card.title, description: loan.useSentence)
-    layout.isOutOfSearch = true
+    layout.isNoIndex = true
     self.init(
       layout: layout, card: card,
       neighbors: LoanNeighbors(of: loan, in: context), lastListed: retired.lastListed,

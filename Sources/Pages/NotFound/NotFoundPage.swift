@@ -23,7 +23,7 @@ package struct NotFoundPage: PageModel, Equatable, Sendable {
   }
 
   package static let bindings = TemplateBindings<NotFoundPage>(
-    "the 404 page", parts: [Part(PageLayout.bindings) { $0.layout }],
+    "the 404 page", embedding: [Embedded(PageLayout.bindings) { $0.layout }],
     .link(
       "loanLink",
       "a loan at Kiva, with ID in place of its number, for the script; absent if the page "
@@ -41,13 +41,13 @@ package struct NotFoundPage: PageModel, Equatable, Sendable {
     model: { context, layout in
       NotFoundPage(
         layout: layout.titled(context.words.page.lostTitle),
-        namesLoan: context.content.namesLostLoans)
+        namesLoan: context.content.notFoundPageNamesLoans)
     })
 
   /// Returns a warning if the page must not mention a loan, but the site's own template does.
   package static func warnings(of context: SiteContext) -> [Warning] {
     // An error in the template is reported when the page is rendered.
-    guard !context.content.namesLostLoans, context.layout.languages.current.isFirst,
+    guard !context.content.notFoundPageNamesLoans, context.layout.languages.current.isFirst,
       let page = try? route.files(context)[0].make(),
       String(decoding: page.bytes, as: UTF8.self).contains("data-gone=")
     else { return [] }

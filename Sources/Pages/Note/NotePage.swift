@@ -11,7 +11,7 @@ package struct NotePage: PageModel, Equatable, Sendable {
   let body: NoteText
 
   package static let bindings = TemplateBindings<NotePage>(
-    "the page of a note", parts: [Part(PageLayout.bindings) { $0.layout }],
+    "the page of a note", embedding: [Embedded(PageLayout.bindings) { $0.layout }],
     .link("listHref", "link to the list") { $0.layout.homeLink },
     .text("title", "the title of the note") { $0.title },
     .html("note", "the text of the note") { $0.body.html },

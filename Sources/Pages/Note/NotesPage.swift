@@ -13,7 +13,7 @@ package struct NotesPage: PageModel, Equatable, Sendable {
   var words: SiteWords { layout.site.words }
 
   package static let bindings = TemplateBindings<NotesPage>(
-    "the list of notes", parts: [Part(PageLayout.bindings) { $0.layout }],
+    "the list of notes", embedding: [Embedded(PageLayout.bindings) { $0.layout }],
     .text("headline", "'All notes'") { $0.words.notes.title },
     .text("countText", "how many there are, '3,000 notes'") {
       $0.words.notes.count.text(.count($0.notes.count))

@@ -74,10 +74,15 @@ package struct Route: Sendable {
   /// Creates a route of a single file without a template. If it yields, a file at its path that
   /// kivagen did not write is left in place.
   package init(
-    at path: OutputPath, yields: Bool = false, bytes: @escaping @Sendable (SiteContext) -> [UInt8]
+    at path: OutputPath, yieldsToForeignFile: Bool = false,
+    bytes: @escaping @Sendable (SiteContext) -> [UInt8]
   ) {
     self.init { context in
-      LazyList([RouteFile(at: path) { Page(path: path, bytes: bytes(context), yields: yields) }])
+      LazyList([
+        RouteFile(at: path) {
+          Page(path: path, bytes: bytes(context), yieldsToForeignFile: yieldsToForeignFile)
+        }
+      ])
     }
   }
 }

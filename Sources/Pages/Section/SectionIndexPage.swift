@@ -12,7 +12,7 @@ package struct SectionIndexPage: PageModel, Sendable {
   let totals: Totals
 
   package static let bindings = TemplateBindings<SectionIndexPage>(
-    "the overview of sections", parts: [Part(PageLayout.bindings) { $0.layout }],
+    "the overview of sections", embedding: [Embedded(PageLayout.bindings) { $0.layout }],
     .text("headline", "how many sections there are, 'Loans in 14 countries'") { $0.headline },
     .text("lede", "the sum of all loans, and how many are in no section") { $0.lede },
     .flag("isEmpty", "whether there are no sections") { $0.sections.all.isEmpty },

@@ -12,7 +12,9 @@ package struct SectionPage: PageModel, Sendable {
 
   package static let bindings = TemplateBindings<SectionPage>(
     "the page of a section",
-    parts: [Part(PageLayout.bindings) { $0.layout }, Part(LoanList.bindings) { $0.list }],
+    embedding: [
+      Embedded(PageLayout.bindings) { $0.layout }, Embedded(LoanList.bindings) { $0.list },
+    ],
     .text("name", "the name of the country or the sector") { $0.section.name },
     .text("lang", "the language of the name, 'en'; absent if it is the page's") {
       $0.section.value.language

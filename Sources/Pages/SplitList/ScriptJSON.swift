@@ -22,7 +22,7 @@ package struct ScriptJSON {
   package mutating func write(_ json: String) { bytes.append(json) }
 
   /// Writes parts of the value. They are removed again if the function returns false.
-  mutating func writeIf(_ write: (inout ScriptJSON) -> Bool) {
+  mutating func writeTentatively(_ write: (inout ScriptJSON) -> Bool) {
     let count = bytes.count
     if !write(&self) { bytes.removeLast(bytes.count - count) }
   }

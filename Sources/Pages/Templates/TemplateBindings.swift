@@ -9,15 +9,18 @@ package struct TemplateBindings<Model: Sendable>: Sendable {
   package let schema: Schema
 
   /// Creates bindings with fields in the order of the reference documentation. They replace fields
-  /// with the same names in the parts. The title is what messages call the model, with an article:
+  /// with the same names in the embedded records. The title is what messages call the model, with an article:
   /// `a card`.
-  package init(_ title: String, parts: [Part<Model>] = [], _ fields: Field<Model>...) {
-    self.init(title, parts: parts, fields: fields)
+  package init(
+    _ title: String, embedding embedded: [Embedded<Model>] = [], _ fields: Field<Model>...
+  ) {
+    self.init(title, embedding: embedded, fields: fields)
   }
 
   /// Creates bindings with a list of fields.
-  package init(_ title: String, parts: [Part<Model>] = [], fields: [Field<Model>]) {
-    schema = Schema(title, parts: parts.map(\.part), fields.map(\.field))
+  package init(_ title: String, embedding embedded: [Embedded<Model>] = [], fields: [Field<Model>])
+  {
+    schema = Schema(title, embedding: embedded.map(\.record), fields.map(\.field))
   }
 
   /// Opens a model for a template.
@@ -38,12 +41,12 @@ private final class ModelContext<Model>: Context {
   }
 }
 
-/// A value that a model holds, whose names a template may use as if they were the model's own.
-package struct Part<Model: Sendable>: Sendable {
-  fileprivate let part: Schema.Part
+/// A record that a model holds, whose names a template may use as if they were the model's own.
+package struct Embedded<Model: Sendable>: Sendable {
+  fileprivate let record: Schema.EmbeddedRecord
 
   init<Inner>(_ bindings: TemplateBindings<Inner>, _ get: @escaping @Sendable (Model) -> Inner) {
-    part = Schema.Part(bindings.schema) { context in
+    record = Schema.EmbeddedRecord(bindings.schema) { context in
       bindings.context(of: get(ModelContext<Model>.cast(context).model))
     }
   }

@@ -10,7 +10,7 @@ package struct ViewIndexPage: PageModel, Sendable {
   private var words: ViewWords { layout.site.words.view }
 
   package static let bindings = TemplateBindings<ViewIndexPage>(
-    "the list of views", parts: [Part(PageLayout.bindings) { $0.layout }],
+    "the list of views", embedding: [Embedded(PageLayout.bindings) { $0.layout }],
     .text("headline", "'Searches'") { $0.words.title },
     .text("countText", "how many there are, '3 searches that are kept up to date'") {
       $0.words.count.text(.count($0.views.count))

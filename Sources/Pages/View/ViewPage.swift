@@ -11,7 +11,9 @@ package struct ViewPage: PageModel, Sendable {
 
   package static let bindings = TemplateBindings<ViewPage>(
     "the page of a view",
-    parts: [Part(PageLayout.bindings) { $0.layout }, Part(LoanList.bindings) { $0.list }],
+    embedding: [
+      Embedded(PageLayout.bindings) { $0.layout }, Embedded(LoanList.bindings) { $0.list },
+    ],
     .text("name", "the title of the view") { $0.result.view.title },
     .lang("nameLang", "the language of that title") { $0.titleLanguage },
     .direction("nameDirection", with: "nameLang") { $0.titleLanguage },

@@ -32,7 +32,7 @@ struct ChangeSet {
     var obsoleteFolders: Set<OutputPath> = []
     for path in paths {
       let inspection = try tree.inspectOwnedFile(path)
-      switch (inspection.kind, inspection.version) {
+      switch (inspection.state, inspection.version) {
       case (.conflicting(let file), _): retained.append(file)
       case (.matching, let version?): deleted.append(ExistingFile(path: path, version: version))
       default: break

@@ -97,7 +97,7 @@ extension Commit {
       // Someone may have created the folder since it was inspected.
       if try tree.currentStatus(of: path) != nil { continue }
       let staged = try area.openFolder(path.folder).status(of: path.name)
-      guard let staged, staged.kind == .folder, !staged.passesGroupOn,
+      guard let staged, staged.type == .folder, !staged.passesGroupOn,
         !FileSystem.passesAccessControlListOn(area.path(of: StagingArea.pageName(path)))
       else { continue }
       folders[staged.version.inode, default: []].append(path)

@@ -29,7 +29,7 @@ struct Commit {
   let groups = PassedGroups()
   private let existing: ExistingManifest
   /// The files to write into the staging area besides the pages.
-  private let ownFiles: [(name: String, bytes: [UInt8])]
+  private let controlFiles: [(name: String, bytes: [UInt8])]
   let steps: [Step]
   /// The fingerprint of the manifest of the new site.
   let fingerprint: Fingerprint
@@ -47,7 +47,7 @@ struct Commit {
 
     let after = manifest.bytes
     fingerprint = Fingerprint(of: after)
-    var ownFiles = [(Self.stagedManifest, after)]
+    var controlFiles = [(Self.stagedManifest, after)]
     var steps = Self.steps(for: changes)
     var current = existing.fingerprint
     if !changes.isEmpty {
@@ -55,13 +55,13 @@ struct Commit {
       let duringFingerprint = existing.manifest.isEmpty ? fingerprint : Fingerprint(of: during)
       if duringFingerprint != current {
         current = duringFingerprint
-        ownFiles.append((Self.stagedCombinedManifest, during))
+        controlFiles.append((Self.stagedCombinedManifest, during))
         steps.insert(.replaceManifest(stagedName: Self.stagedCombinedManifest), at: 0)
       }
     }
     if fingerprint != current { steps.append(.replaceManifest(stagedName: Self.stagedManifest)) }
     self.steps = steps
-    self.ownFiles = ownFiles + [(Self.stagedJournal, Journal(of: fingerprint).bytes)]
+    self.controlFiles = controlFiles + [(Self.stagedJournal, Journal(of: fingerprint).bytes)]
   }
 
   private static func steps(for changes: ChangeSet) -> [Step] {
@@ -89,7 +89,7 @@ struct Commit {
   /// is unchanged, or `.unfinished` if it contains the journal.
   func run() throws(PublishError) -> Outcome {
     do throws(FileError) {
-      for (name, bytes) in ownFiles { try area.write(name, bytes) }
+      for (name, bytes) in controlFiles { try area.write(name, bytes) }
     } catch { throw PublishError(error) }
     let plan = try plan { () throws(FileError) in try canMoveFolders() }
     do throws(FileError) { try checkFolders(plan) } catch {
@@ -124,7 +124,7 @@ struct Commit {
   /// still staged. Throws `.unfinished`, or `.failed` if the output folder cannot be inspected.
   func resume() throws(PublishError) {
     do throws(FileError) {
-      for (name, bytes) in ownFiles where name == Self.stagedCombinedManifest {
+      for (name, bytes) in controlFiles where name == Self.stagedCombinedManifest {
         // Anything at this path must be removed first: a folder would make every later build fail,
         // and a link would lead elsewhere.
         try files.removeAll(area.path(of: name))
@@ -152,7 +152,7 @@ struct Commit {
       last = stepPath
       guard let parent = stepPath.folder, checked.insert(parent).inserted else { continue }
       let path = tree.path(of: parent)
-      if try files.status(path)?.kind == .folder { try files.checkWritable(path) }
+      if try files.status(path)?.type == .folder { try files.checkWritable(path) }
     }
   }
 
@@ -160,7 +160,7 @@ struct Commit {
   private func checkUnchanged(_ plan: Plan) throws(FileError) {
     let manifest = folder.path(of: Manifest.name)
     let status = try files.status(manifest)
-    if status?.kind != existing.status?.kind
+    if status?.type != existing.status?.type
       || !FileVersion.haveSameBytes(status?.version, existing.status?.version)
     {
       throw .replaced(manifest)
@@ -208,7 +208,7 @@ struct Commit {
       if !error.isAcrossMounts || area.isInOutput { throw error }
       // The new manifest is last, because recovery assumes that all staged files beside it are
       // complete.
-      let names = ownFiles.map(\.name) + steps.compactMap(\.page).map(StagingArea.pageName)
+      let names = controlFiles.map(\.name) + steps.compactMap(\.page).map(StagingArea.pageName)
       try area.moveIntoOutput(names.reversed())
       try move()
     }

@@ -77,13 +77,13 @@ struct Recovery {
     for path in paths {
       guard let staged = try area.digest(of: StagingArea.pageName(path)) else {
         // The page either has been moved in already or was lost.
-        guard try newTree.inspectOwnedFile(path).kind == .matching else { return nil }
+        guard try newTree.inspectOwnedFile(path).state == .matching else { return nil }
         continue
       }
       // The page was complete when the commit began, but a power failure may have emptied it.
       guard manifest.contains(path, with: staged.fingerprint) else { return nil }
       let inspection = try tree.inspectOwnedFile(path)
-      switch (inspection.kind, inspection.version) {
+      switch (inspection.state, inspection.version) {
       case (.absent, _): changes.new.append(path)
       case (.matching, let version?): changes.changed.append(.init(path: path, version: version))
       default: return nil
@@ -97,7 +97,7 @@ struct Recovery {
   /// Returns the bytes of one of kivagen's own files, or `nil` if there is no file that it wrote.
   private func read(_ path: String, limit: Int) throws(PublishError) -> [UInt8]? {
     do throws(FileError) {
-      return try files.status(path)?.kind == .file ? files.read(path, limit) : nil
+      return try files.status(path)?.type == .file ? files.read(path, limit) : nil
     } catch {
       if error.isTooLarge { return nil }
       throw PublishError(error)

@@ -20,6 +20,6 @@ struct CreatedFolders: Sendable {
   /// Deletes the folders that are empty. The locks must be held, so that no other build acquires
   /// one on a folder that is about to be deleted.
   func remove() {
-    for path in paths where (try? files.status(path)?.kind) == .folder { try? files.remove(path) }
+    for path in paths where (try? files.status(path)?.type) == .folder { try? files.remove(path) }
   }
 }

@@ -45,7 +45,7 @@ struct OutputFolder: Sendable {
     if let location = try protectedLocation(root: root, home: home) {
       return .protectedFolder(displayPath, location)
     }
-    guard nearestStatus?.kind == .folder else {
+    guard nearestStatus?.type == .folder else {
       return .notAFolder(displayPath, path: missingFolders.isEmpty ? displayPath : nearestExisting)
     }
     try files.checkWritable(nearestExisting)
@@ -122,12 +122,12 @@ struct OutputFolder: Sendable {
     do throws(FileError) {
       guard let status = try files.status(path) else { return existing }
       existing.status = status
-      if status.kind == .file { bytes = try files.read(path, Manifest.maximumBytes) }
+      if status.type == .file { bytes = try files.read(path, Manifest.maximumBytes) }
     } catch {
       if !error.isTooLarge { throw .failed(error) }
     }
-    if let kind = existing.status.flatMap({ ConflictingFile.Kind(notAFile: $0.kind) }) {
-      throw .conflictingFiles(displayPath, [ConflictingFile(path: Manifest.path, kind: kind)])
+    if let reason = existing.status.flatMap({ ConflictingFile.Reason(notAFile: $0.type) }) {
+      throw .conflictingFiles(displayPath, [ConflictingFile(path: Manifest.path, reason: reason)])
     }
     existing.fingerprint = Fingerprint(of: bytes)
     do throws(PublishError) {
@@ -154,7 +154,7 @@ struct OutputFolder: Sendable {
   /// Returns whether there is a file at the path or anywhere below it. Unreadable folders count as
   /// files.
   private func containsFiles(_ path: String) throws(FileError) -> Bool {
-    guard try files.status(path)?.kind == .folder else { return true }
+    guard try files.status(path)?.type == .folder else { return true }
     do throws(FileError) {
       for name in try files.list(path) where try containsFiles("\(path)/\(name)") { return true }
       return false

@@ -55,7 +55,7 @@ extension OutputTree {
     case .present(let before):
       // Whatever replaces a deleted folder may reuse its inode, so the type is compared, too.
       let now = try files.status(path(ofFolder: folder))
-      return now?.kind == .folder && now?.version.isSameFile(as: before.version) ?? false
+      return now?.type == .folder && now?.version.isSameFile(as: before.version) ?? false
     case .missing: return true
     case .blocked: return false
     }
@@ -71,7 +71,7 @@ extension OutputTree {
       // This error means that something has been created at the path in the meantime.
       if !error.isInUse { throw error }
     }
-    guard let status = try parent.status(of: name), status.kind == .folder else { return false }
+    guard let status = try parent.status(of: name), status.type == .folder else { return false }
     folders.withLock { $0[folder] = .present(status) }
     return true
   }
@@ -80,7 +80,7 @@ extension OutputTree {
   func removeIfEmpty(_ folder: OutputPath) throws(FileError) {
     guard case .present = try inspectFolder(folder.folder) else { return }
     let (parent, name) = (try openFolder(folder.folder), folder.name)
-    guard try parent.status(of: name)?.kind == .folder, try parent.list(name).isEmpty else {
+    guard try parent.status(of: name)?.type == .folder, try parent.list(name).isEmpty else {
       return
     }
     do throws(FileError) { try parent.remove(name) } catch {

@@ -6,7 +6,7 @@ internal import Synchronization
 final class OutputTree: Sendable {
   /// The file, if any, that was found at a path, and what it means for a build.
   struct Inspection {
-    enum Kind: Equatable {
+    enum FileState: Equatable {
       case absent
       /// A file of kivagen with the bytes of the page or, if it is obsolete, of the earlier build.
       case matching
@@ -17,14 +17,14 @@ final class OutputTree: Sendable {
       case conflicting(ConflictingFile)
     }
 
-    let kind: Kind
+    let state: FileState
     var status: FileStatus?
     /// Whether the file is in the version of its record, so that it was not read.
     var isRecorded = false
 
     var version: FileVersion? { status?.version }
 
-    static let absent = Inspection(kind: .absent)
+    static let absent = Inspection(state: .absent)
   }
 
   /// The state of a folder that contains pages.
@@ -64,28 +64,28 @@ final class OutputTree: Sendable {
   ) throws(FileError) -> Inspection {
     try inspectFile(file.path) { status, folder, recorded throws(FileError) in
       let path = file.path
-      let isOurs = manifest.contains(path)
-      if !isOurs, file.yields { return .equivalentForeign }
-      let foreign = Inspection.Kind.conflicting(ConflictingFile(path: path, kind: .foreign))
+      let isInManifest = manifest.contains(path)
+      if !isInManifest, file.yieldsToForeignFile { return .equivalentForeign }
+      let foreign = Inspection.FileState.conflicting(ConflictingFile(path: path, reason: .foreign))
       let hasSameSize = status.byteCount == file.byteCount
       // A foreign file may have any size, so it is read only if it could have the same bytes.
-      if !isOurs || options.overwrite, !hasSameSize {
+      if !isInManifest || options.overwrite, !hasSameSize {
         return options.overwrite ? .replaceable : foreign
       }
       if hasSameSize, try file.hasSameBytes(as: path.name, in: folder, knownAs: recorded) {
-        return isOurs || options.adopt || options.overwrite ? .matching : .equivalentForeign
+        return isInManifest || options.adopt || options.overwrite ? .matching : .equivalentForeign
       }
       if options.overwrite { return .replaceable }
-      if try isAsWritten(path, in: folder, recorded) { return .replaceable }
-      return isOurs ? .conflicting(ConflictingFile(path: path, kind: .edited)) : foreign
+      if try matchesManifest(path, in: folder, recorded) { return .replaceable }
+      return isInManifest ? .conflicting(ConflictingFile(path: path, reason: .edited)) : foreign
     }
   }
 
   /// Inspects the path of a file that kivagen wrote; `.matching` means that nobody edited it.
   func inspectOwnedFile(_ path: OutputPath) throws(FileError) -> Inspection {
     try inspectFile(path) { _, folder, recorded throws(FileError) in
-      try isAsWritten(path, in: folder, recorded)
-        ? .matching : .conflicting(ConflictingFile(path: path, kind: .edited))
+      try matchesManifest(path, in: folder, recorded)
+        ? .matching : .conflicting(ConflictingFile(path: path, reason: .edited))
     }
   }
 
@@ -98,7 +98,7 @@ final class OutputTree: Sendable {
     return record.matches(status) && folder.passedGroup.map { $0 == status.group } ?? true
   }
 
-  private func isAsWritten(
+  private func matchesManifest(
     _ path: OutputPath, in folder: OpenFolder, _ recorded: Fingerprint?
   ) throws(FileError) -> Bool {
     if let recorded { return manifest.contains(path, with: recorded) }
@@ -110,22 +110,22 @@ final class OutputTree: Sendable {
   private func inspectFile(
     _ path: OutputPath,
     _ classify: (FileStatus, OpenFolder, _ recorded: Fingerprint?) throws(FileError) ->
-      Inspection.Kind
+      Inspection.FileState
   ) throws(FileError) -> Inspection {
     switch try inspectFolder(path.folder) {
     case .missing: return .absent
-    case .blocked(let file): return Inspection(kind: .conflicting(file))
+    case .blocked(let file): return Inspection(state: .conflicting(file))
     case .present: break
     }
     let folder = try openFolder(path.folder)
     guard let status = try folder.status(of: path.name) else { return .absent }
-    if var kind = ConflictingFile.Kind(notAFile: status.kind) {
-      if kind == .folder, manifest.folders.contains(path) { kind = .formerFolder }
-      return Inspection(kind: .conflicting(ConflictingFile(path: path, kind: kind)))
+    if var reason = ConflictingFile.Reason(notAFile: status.type) {
+      if reason == .folder, manifest.folders.contains(path) { reason = .formerFolder }
+      return Inspection(state: .conflicting(ConflictingFile(path: path, reason: reason)))
     }
     let record = trusted.withLock(\.self)?(path).flatMap { $0.matches(status) ? $0 : nil }
     return Inspection(
-      kind: try classify(status, folder, record?.fingerprint), status: status,
+      state: try classify(status, folder, record?.fingerprint), status: status,
       isRecorded: record != nil)
   }
 
@@ -173,23 +173,23 @@ final class OutputTree: Sendable {
   private func classify(
     _ folder: OutputPath, _ status: FileStatus, in parent: FileStatus
   ) -> FolderState {
-    switch status.kind {
+    switch status.type {
     // Files cannot be moved from the staging area to another file system.
     case .folder where status.version.device != parent.version.device:
-      .blocked(ConflictingFile(path: folder, kind: .mount))
+      .blocked(ConflictingFile(path: folder, reason: .mount))
     case .folder: .present(status)
-    case .link: .blocked(ConflictingFile(path: folder, kind: .link))
+    case .link: .blocked(ConflictingFile(path: folder, reason: .link))
     case .file where manifest.contains(folder):
-      .blocked(ConflictingFile(path: folder, kind: .formerPage))
-    case .file, .other: .blocked(ConflictingFile(path: folder, kind: .notAFolder))
+      .blocked(ConflictingFile(path: folder, reason: .formerPage))
+    case .file, .other: .blocked(ConflictingFile(path: folder, reason: .notAFolder))
     }
   }
 }
 
-extension ConflictingFile.Kind {
+extension ConflictingFile.Reason {
   /// Creates the kind for an entry that is not a file. Returns `nil` for a file.
-  init?(notAFile kind: FileStatus.Kind) {
-    switch kind {
+  init?(notAFile type: FileStatus.FileType) {
+    switch type {
     case .file: return nil
     case .folder: self = .folder
     case .link: self = .link

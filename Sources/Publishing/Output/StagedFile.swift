@@ -11,7 +11,7 @@ struct StagedFile {
 
   let path: OutputPath
   /// Whether a foreign file at the path may take the place of this one.
-  let yields: Bool
+  let yieldsToForeignFile: Bool
   let byteCount: Int
   /// The digest of the content; `nil` for a file that has not been read yet.
   private(set) var digest: FileDigest?
@@ -22,7 +22,7 @@ struct StagedFile {
   init(_ page: Page, files: FileSystem) {
     let digest = FileDigest(of: page.bytes)
     path = page.path
-    yields = page.yields
+    yieldsToForeignFile = page.yieldsToForeignFile
     byteCount = digest.byteCount
     self.digest = digest
     content = .bytes(page.bytes)
@@ -39,7 +39,7 @@ struct StagedFile {
       content = .copy(of: source, version)
     } catch { throw PublishError(error) }
     self.path = path
-    yields = false
+    yieldsToForeignFile = false
     self.files = files
   }
 

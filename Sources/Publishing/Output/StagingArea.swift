@@ -8,15 +8,15 @@ internal import Synchronization
 final class StagingArea: Sendable {
   static let nameInOutput = ".kivagen-staging"
 
-  private struct State {
+  private struct StagingFolder {
     var path: String
-    var folders: Set<String> = []
+    var createdFolders: Set<String> = []
     var isUsed = false
   }
 
   private let files: FileSystem
   private let pathInOutput: String
-  private let state: Mutex<State>
+  private let stagingFolder: Mutex<StagingFolder>
   private let pageFolders = FolderCache()
   /// The modification time of staged pages: the time when the build began. Any change after they
   /// are published has a later time.
@@ -30,15 +30,15 @@ final class StagingArea: Sendable {
   init(files: FileSystem, at path: String, for folder: OutputFolder) {
     self.files = files
     pathInOutput = folder.path(of: Self.nameInOutput)
-    state = Mutex(State(path: path))
+    stagingFolder = Mutex(StagingFolder(path: path))
   }
 
   /// Returns the path of a staged file. It changes only in `moveIntoOutput`.
-  func path(of name: String) -> String { "\(state.withLock(\.path))/\(name)" }
+  func path(of name: String) -> String { "\(stagingFolder.withLock(\.path))/\(name)" }
 
-  var isInOutput: Bool { state.withLock(\.path) == pathInOutput }
+  var isInOutput: Bool { stagingFolder.withLock(\.path) == pathInOutput }
   /// Whether an attempt was made to write a file.
-  var isUsed: Bool { state.withLock(\.isUsed) }
+  var isUsed: Bool { stagingFolder.withLock(\.isUsed) }
 
   /// Returns the name of a staged page or of a folder of pages; `nil` stands for the folder of all
   /// pages. The name ends with the path in the output folder, so that whole folders can be moved
@@ -47,7 +47,7 @@ final class StagingArea: Sendable {
 
   func digest(of name: String) throws(FileError) -> FileDigest? {
     let path = path(of: name)
-    return try files.status(path)?.kind == .file ? files.digest(of: path) : nil
+    return try files.status(path)?.type == .file ? files.digest(of: path) : nil
   }
 
   /// Writes a file and creates the folders above it. May be called from several threads at once.
@@ -68,7 +68,9 @@ final class StagingArea: Sendable {
   }
 
   /// Opens the area itself, to access kivagen's own files in it.
-  func open() throws(FileError) -> OpenFolder { try files.openFolder(state.withLock(\.path)) }
+  func open() throws(FileError) -> OpenFolder {
+    try files.openFolder(stagingFolder.withLock(\.path))
+  }
 
   /// Returns the folder of staged pages, which must exist, to access the pages in it.
   func openFolder(_ folder: OutputPath?) throws(FileError) -> OpenFolder {
@@ -94,13 +96,13 @@ final class StagingArea: Sendable {
 
   /// Creates a folder of the area and the folders above it, unless this has been done already.
   private func makeFolder(_ folder: String) throws(FileError) {
-    let exists = state.withLock { state in
-      state.isUsed = true
-      return state.folders.contains(folder)
+    let exists = stagingFolder.withLock { staging in
+      staging.isUsed = true
+      return staging.createdFolders.contains(folder)
     }
     if exists { return }
     try files.makeFolder(folder)
-    state.withLock { _ = $0.folders.insert(folder) }
+    stagingFolder.withLock { _ = $0.createdFolders.insert(folder) }
   }
 
   /// Moves the area into the output folder, by copying those of the named files that are still
@@ -109,9 +111,9 @@ final class StagingArea: Sendable {
   /// error, the area is where it was before.
   func moveIntoOutput(_ names: [String]) throws(FileError) {
     defer { pageFolders.removeAll() }
-    let old = state.withLock { state in
-      defer { state = State(path: pathInOutput, isUsed: true) }
-      return state
+    let old = stagingFolder.withLock { staging in
+      defer { staging = StagingFolder(path: pathInOutput, isUsed: true) }
+      return staging
     }
     do throws(FileError) {
       for name in names where try files.status("\(old.path)/\(name)") != nil {
@@ -119,7 +121,7 @@ final class StagingArea: Sendable {
       }
     } catch {
       try? files.removeAll(pathInOutput)
-      state.withLock { $0 = old }
+      stagingFolder.withLock { $0 = old }
       throw error
     }
     try files.removeAll(old.path)
@@ -127,6 +129,6 @@ final class StagingArea: Sendable {
 
   func remove() throws(FileError) {
     pageFolders.removeAll()
-    try files.removeAll(state.withLock(\.path))
+    try files.removeAll(stagingFolder.withLock(\.path))
   }
 }

@@ -60,7 +60,7 @@ package enum ProtectedLocation: Equatable, Sendable { case fileSystemRoot, home,
 
 /// A file, a folder or a link that conflicts with a page of the site.
 package struct ConflictingFile: Hashable, Sendable {
-  package enum Kind: Equatable, Sendable {
+  package enum Reason: Equatable, Sendable {
     /// A page that was edited after kivagen wrote it.
     case edited
     /// A file that kivagen did not write.
@@ -81,11 +81,11 @@ package struct ConflictingFile: Hashable, Sendable {
   }
 
   package var path: OutputPath
-  package var kind: Kind
+  package var reason: Reason
 
-  package init(path: OutputPath, kind: Kind) {
+  package init(path: OutputPath, reason: Reason) {
     self.path = path
-    self.kind = kind
+    self.reason = reason
   }
 }
 
@@ -122,7 +122,7 @@ extension PublishError: CustomStringConvertible {
   /// The lines of the message: a sentence, followed by a line for each conflicting file.
   package var lines: [String] {
     guard case .conflictingFiles(let output, let files) = self else { return [sentence] }
-    return [sentence] + files.map { "  '\(output)/\($0.path)' \($0.kind)" }
+    return [sentence] + files.map { "  '\(output)/\($0.path)' \($0.reason)" }
   }
 
   private var sentence: String {
@@ -145,7 +145,7 @@ extension PublishError: CustomStringConvertible {
         + "format 1; build with the newer kivagen, or choose another folder with --output"
     case .conflictingFiles(let output, let files):
       "cannot use the output folder '\(output)': other files are in the way of pages; move them away"
-        + (files.contains { $0.kind == .edited || $0.kind == .foreign }
+        + (files.contains { $0.reason == .edited || $0.reason == .foreign }
           ? ", or replace the files with --overwrite" : "")
     case .conflictingPages(let path): "two pages have the path '\(path)'"
     case .reservedPath(let path):
@@ -191,7 +191,7 @@ extension ProtectedLocation: CustomStringConvertible {
   }
 }
 
-extension ConflictingFile.Kind: CustomStringConvertible {
+extension ConflictingFile.Reason: CustomStringConvertible {
   package var description: String {
     switch self {
     case .edited: "was edited after kivagen wrote it"

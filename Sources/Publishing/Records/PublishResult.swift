@@ -59,7 +59,7 @@ package struct PublishResult: Equatable, Sendable {
   /// Warnings about a build that succeeded, one sentence each.
   package var warnings: [String] {
     let retained = retained.map {
-      "'\($0.path)' is no longer part of the site but is kept: it \($0.kind)"
+      "'\($0.path)' is no longer part of the site but is kept: it \($0.reason)"
     }
     return retained + [leftover, refusedGroup].compactMap(\.self)
   }

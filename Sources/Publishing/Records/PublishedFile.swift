@@ -14,5 +14,5 @@ package struct PublishedFile: Hashable, Sendable {
   }
 
   /// Returns whether the file that has this status is in the recorded version.
-  func matches(_ status: FileStatus) -> Bool { status.kind == .file && status.version == version }
+  func matches(_ status: FileStatus) -> Bool { status.type == .file && status.version == version }
 }

@@ -18,7 +18,7 @@ struct FileRecorder: Sendable {
 
   init(tree: OutputTree) {
     self.tree = tree
-    latestTime = FileSystem.currentTime() - FileSystem.longestTick
+    latestTime = FileSystem.currentTime() - FileSystem.coarsestTimestampStep
   }
 
   /// Returns whether an unchanged file can be recorded.
@@ -44,7 +44,7 @@ struct FileRecorder: Sendable {
     guard let startTime = outcome.startTime, staged.modified < startTime else { return nil }
     if path.outermost(in: outcome.movedFolders) != nil { return staged }
     // A file that is moved individually gets a new change time.
-    guard let status = try? tree.currentStatus(of: path), status.kind == .file,
+    guard let status = try? tree.currentStatus(of: path), status.type == .file,
       FileVersion.haveSameBytes(status.version, staged)
     else { return nil }
     return status.version

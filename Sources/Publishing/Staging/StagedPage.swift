@@ -34,7 +34,7 @@ struct StagedPage {
     _ recorder: FileRecorder
   ) {
     disposition =
-      switch inspection.kind {
+      switch inspection.state {
       case .absent: .new
       case .replaceable: .changed
       case .matching: .unchanged

@@ -168,13 +168,13 @@ package final class Staging: Sendable {
       inspection = try tree.compare(&file, options)
     } catch { throw PublishError(error) }
     var staged: FileVersion?
-    if inspection.kind == .absent || inspection.kind == .replaceable, !options.dryRun {
+    if inspection.state == .absent || inspection.state == .replaceable, !options.dryRun {
       staged = try file.write(into: area)
     }
     let (page, path) = (StagedPage(file, inspection, staged: staged, recorder), file.path)
     state.withLock { state in
       state.record(page, of: path, at: index)
-      switch inspection.kind {
+      switch inspection.state {
       case .conflicting(let file): state.conflictingFiles.insert(file)
       case .replaceable: state.replaced[index] = inspection.version
       default: break

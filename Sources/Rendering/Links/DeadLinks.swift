@@ -12,8 +12,10 @@ extension SiteRenderer {
   package func deadLinks(beside others: [OutputPath]) -> [NoteLink] {
     if contexts.allSatisfy({ $0.content.notes.links.isEmpty }) { return [] }
     let known = Set(paths + others)
-    var found: Set<NoteLink.Key> = []
-    return contexts.flatMap { $0.deadLinks(among: known) }.filter { found.insert($0.key).inserted }
+    var found: Set<NoteLink.DeadLinkID> = []
+    return contexts.flatMap { $0.deadLinks(among: known) }.filter {
+      found.insert($0.deadLinkID).inserted
+    }
   }
 }
 
@@ -35,9 +37,9 @@ extension SiteContext {
 
 extension NoteLink {
   /// Identifies a link that may be dead in several languages but must be corrected only once.
-  fileprivate struct Key: Hashable {
+  fileprivate struct DeadLinkID: Hashable {
     let note, target: String
   }
 
-  fileprivate var key: Key { Key(note: note, target: link.target) }
+  fileprivate var deadLinkID: DeadLinkID { DeadLinkID(note: note, target: link.target) }
 }

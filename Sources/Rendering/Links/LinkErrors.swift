@@ -66,7 +66,7 @@ extension SiteRenderer {
   /// Returns a warning about each dead link, in the order of the notes. The message ends with the
   /// cause.
   private func warnings(
-    _ kind: Warning.Kind, of files: [SiteFile], on links: [NoteLink], cause: String = ""
+    _ category: Warning.Category, of files: [SiteFile], on links: [NoteLink], cause: String = ""
   ) -> [Warning] {
     let sources = Dictionary(files.map { ($0.displayPath, $0.bytes) }) { first, _ in first }
     let dead = Dictionary(grouping: links, by: \.note)
@@ -74,7 +74,7 @@ extension SiteRenderer {
       let source = sourceText(sources[note] ?? [])
       return links.enumerated().map { index, link in
         // Finding the line takes long, and a note may have thousands of dead links.
-        link.warning(kind, in: index < 100 ? source : nil, cause: cause)
+        link.warning(category, in: index < 100 ? source : nil, cause: cause)
       }
     }
   }
@@ -97,10 +97,14 @@ extension SiteContext {
 extension NoteLink {
   /// Returns the warning about a dead link. It has a line only if `source`, the text of the note,
   /// is given.
-  fileprivate func warning(_ kind: Warning.Kind, in source: [UInt8]?, cause: String) -> Warning {
-    guard let source else { return Warning(kind, at: .file(note), "'\(note)': \(message)\(cause)") }
+  fileprivate func warning(_ category: Warning.Category, in source: [UInt8]?, cause: String)
+    -> Warning
+  {
+    guard let source else {
+      return Warning(category, at: .file(note), "'\(note)': \(message)\(cause)")
+    }
     let line = SourcePosition(ofByte: offset(in: source), in: source).line
-    return Warning(kind, in: note, line: line, message + cause)
+    return Warning(category, in: note, line: line, message + cause)
   }
 
   /// Returns the error that the target is not in the site, at the link in the text of its note. It
@@ -116,7 +120,7 @@ extension NoteLink {
   /// Returns the end of a message with the probable address, or an empty string.
   private func hint(among targets: LinkTargets?) -> String {
     guard let path else { return "" }
-    if let form = path.formOfAddress { return "; write it like '\(form)'" }
+    if let form = path.exampleAddress { return "; write it like '\(form)'" }
     return targets?.nearest(to: path, in: languagePrefix).map { "; did you mean '\($0)'?" } ?? ""
   }
 
@@ -181,11 +185,13 @@ private struct LinkTargets {
     let (group, stem) = Self.split(path)
     let folder = path.folder.map { "\($0)/" } ?? ""
     let suffix = String(group.dropFirst(folder.count))
-    let hasSuffixOfPage = OutputPath.suffixesMeaningPage.contains(suffix)
+    let hasSuffixOfPage = OutputPath.aliasesOfPageSuffix.contains(suffix)
     let pages = ["\(text).html"] + (hasSuffixOfPage ? ["\(folder)\(stem).html"] : [])
     let likely = ([withoutFolder] + pages + pages.map { "notes/\($0)" }).map { language + $0 }
     let inOtherLanguages = languages.map { $0 + text }
-    if let meant = (likely + inOtherLanguages).first(where: paths.contains) { return meant }
+    if let suggestion = (likely + inOtherLanguages).first(where: paths.contains) {
+      return suggestion
+    }
     guard let others = stems[language + group], others.count <= Self.maximumCount
     else { return nil }
     return nearestName(to: stem, among: others)
@@ -203,7 +209,7 @@ private struct LinkTargets {
 
 extension OutputPath {
   /// An example of an address in the folder, if its pages depend on the loans.
-  fileprivate var formOfAddress: String? {
+  fileprivate var exampleAddress: String? {
     switch text.prefix(while: { $0 != "/" }) {
     case _ where !text.contains("/"): nil
     case "loans": "loans/1234567.html"

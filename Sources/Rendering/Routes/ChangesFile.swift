@@ -42,7 +42,7 @@ enum ChangesFile {
   ) -> [LoanID: Timestamp] {
     let oldest = Timestamp(seconds: time.seconds - maximumDays * 86_400)
     let start = history.start
-    let recent = history.arrivals.filter { loan, arrival in
+    let recent = history.listedSince.filter { loan, arrival in
       arrival != start && arrival > oldest && arrival <= time && listed.contains(loan)
     }
     let newest = recent.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(maximumCount)

@@ -48,7 +48,7 @@ struct HostHeaders {
 
   /// Returns the rules with the media types of the feeds and the calendar in a language.
   private func typeRules(in context: SiteContext) -> [String] {
-    let feeds = LoanFeed.site.links(in: context.layout) + FeedLink.toChanges(in: context.layout)
+    let feeds = LoanFeed.site.links(in: context.layout) + FeedLink.changesFeeds(in: context.layout)
     return feeds.map { feed in
       rule(
         "/\(context.layout.languages.current.sitePath(ofFileAt: feed.path))",

@@ -30,7 +30,7 @@ extension Route {
 
   /// The route of the empty file `.nojekyll`. Without it, GitHub Pages leaves out files whose names
   /// begin with `_`.
-  private static let noJekyll = Route(at: PagePaths.noJekyll, yields: true) { _ in [] }
+  private static let noJekyll = Route(at: PagePaths.noJekyll, yieldsToForeignFile: true) { _ in [] }
 }
 
 extension SiteContext {

@@ -20,19 +20,19 @@ extension TemplateFolder {
   /// a page (`pages/NAME.mustache`). `others` are the site's other languages. Throws all errors in
   /// all files, or an error if there are no words in the language.
   package init(
-    _ own: [SiteFile], language: LanguageTag = .english, beside others: [LanguageTag] = []
+    _ siteFiles: [SiteFile], language: LanguageTag = .english, beside others: [LanguageTag] = []
   ) throws(SiteErrors) {
-    if own.isEmpty, language == .english, others.isEmpty {
+    if siteFiles.isEmpty, language == .english, others.isEmpty {
       try self.init()
     } else {
-      try self.init(reading: own, language, beside: others)
+      try self.init(reading: siteFiles, language, beside: others)
     }
   }
 
   /// Reads and checks the defaults and the files of a site for each of its languages. Throws all
   /// errors without duplicates, or an error if there are no words in a language.
   package static func all(
-    _ own: [SiteFile], languages: [LanguageTag]
+    _ siteFiles: [SiteFile], languages: [LanguageTag]
   ) throws(SiteErrors) -> [TemplateFolder] {
     var folders: [TemplateFolder] = []
     var errors: [Diagnostic] = []
@@ -40,7 +40,7 @@ extension TemplateFolder {
     for language in languages {
       do throws(SiteErrors) {
         let others = languages.filter { $0 != language }
-        folders.append(try TemplateFolder(own, language: language, beside: others))
+        folders.append(try TemplateFolder(siteFiles, language: language, beside: others))
       } catch {
         errors += error.diagnostics.filter { found.insert($0).inserted }
       }
@@ -58,12 +58,13 @@ extension TemplateFolder {
   }
 
   private init(
-    reading own: [SiteFile], _ language: LanguageTag = .english, beside others: [LanguageTag] = []
+    reading siteFiles: [SiteFile], _ language: LanguageTag = .english,
+    beside others: [LanguageTag] = []
   ) throws(SiteErrors) {
     var files: [String: SiteFile] = [:]
-    for file in EmbeddedTemplates.files + own { files[file.name] = file }
+    for file in EmbeddedTemplates.files + siteFiles { files[file.name] = file }
     let sources = TemplateFolder.sources(of: Array(files.values))
-    let parts = Parts(own, language, isOnlyOne: others.isEmpty, files, sources)
+    let parts = Parts(siteFiles, language, isOnlyOne: others.isEmpty, files, sources)
     let diagnostics = sources.compactMap(TemplateFolder.zeroByte) + parts.errors
     guard let bound = parts.templates, diagnostics.isEmpty else { throw SiteErrors(diagnostics) }
     var pages = parts.pages
@@ -73,8 +74,8 @@ extension TemplateFolder {
       assets: SiteAssets(
         parts.texts, isRightToLeft: parts.catalogue.isRightToLeft, hasLanguages: !others.isEmpty),
       pages: pages,
-      warnings: TemplateFolder.warnings(on: own, [language] + others, bound, pages)
-        + TemplateFolder.warnings(onFrontMatterOf: own) + pages.flatMap(\.warnings)
+      warnings: TemplateFolder.warnings(on: siteFiles, [language] + others, bound, pages)
+        + TemplateFolder.warnings(onFrontMatterOf: siteFiles) + pages.flatMap(\.warnings)
         + TemplateFolder.warnings(onMissingWordsOf: parts.catalogue),
       pathsInEachLanguage: TemplateFolder.pathsInEachLanguage(with: pages))
   }
@@ -100,18 +101,19 @@ extension TemplateFolder {
 
     /// Reads the files on two cores, because a build waits for them at its start.
     init(
-      _ own: [SiteFile], _ language: LanguageTag, isOnlyOne: Bool, _ files: [String: SiteFile],
+      _ siteFiles: [SiteFile], _ language: LanguageTag, isOnlyOne: Bool,
+      _ files: [String: SiteFile],
       _ sources: [Templates.Source]
     ) {
       let (catalogue, (parsed, models)) = concurrently(
-        { TemplateFolder.catalogue(of: own, language, isOnlyOne: isOnlyOne) },
-        { (Templates(sources), TemplateFolder.models(with: own)) })
+        { TemplateFolder.catalogue(of: siteFiles, language, isOnlyOne: isOnlyOne) },
+        { (Templates(sources), TemplateFolder.models(with: siteFiles)) })
       let (bound, others) = concurrently {
         TemplateFolder.bind(parsed, models, catalogue.words)
       } _: {
         var errors: [Diagnostic] = []
         let words = SiteWords.found(by: WordLookup(in: catalogue.words))
-        let pages = OwnPage.all(in: own, errors: &errors)
+        let pages = OwnPage.all(in: siteFiles, errors: &errors)
         let texts = TemplateFolder.inlineTexts(
           of: files, ScriptWords(catalogue.words), errors: &errors)
         return (words: words, pages: pages, texts: texts, errors: errors)
@@ -127,10 +129,10 @@ extension TemplateFolder {
   /// words are the built-in ones, so that other errors are found, too. If the site has several
   /// languages, its pages have the tag from the settings, because their links have it.
   static func catalogue(
-    of own: [SiteFile], _ language: LanguageTag, isOnlyOne: Bool = true
+    of siteFiles: [SiteFile], _ language: LanguageTag, isOnlyOne: Bool = true
   ) -> (words: Catalogue, errors: [Diagnostic]) {
     do throws(CatalogueErrors) {
-      let words = try Catalogue.ofSite(own, in: language)
+      let words = try Catalogue.ofSite(siteFiles, in: language)
       return (isOnlyOne ? words : words.named(language), [])
     } catch {
       return (.embedded, error.diagnostics)
@@ -159,9 +161,9 @@ extension TemplateFolder {
   }()
 
   /// Returns the schemas of each template that is rendered on its own, including the site's pages.
-  static func models(with own: [SiteFile]) -> [String: [Schema]] {
+  static func models(with siteFiles: [SiteFile]) -> [String: [Schema]] {
     var models = TemplateFolder.models
-    for file in own where OwnPage.isTemplate(file) {
+    for file in siteFiles where OwnPage.isTemplate(file) {
       models[templateName(of: file) ?? file.name] = [ListPage.bindings.schema]
     }
     return models

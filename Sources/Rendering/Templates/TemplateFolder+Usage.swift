@@ -18,7 +18,7 @@ extension TemplateFolder {
   package static func hint(on name: String) -> String {
     let known = EmbeddedTemplates.files.map(\.name)
     if known.contains(name) { return "" }
-    if let words = Catalogue.fileName(meantBy: name) { return "; did you mean '\(words)'?" }
+    if let words = Catalogue.fileName(suggestedFor: name) { return "; did you mean '\(words)'?" }
     if let below = known.first(where: { $0.hasSuffix("/\(name)") }) {
       return "; did you mean '\(below)'?"
     }
@@ -40,13 +40,14 @@ extension TemplateFolder {
 
   /// Returns a warning for each file of the site that no page uses.
   static func warnings(
-    on own: [SiteFile], _ languages: [LanguageTag], _ templates: BoundTemplates, _ pages: [OwnPage]
+    on siteFiles: [SiteFile], _ languages: [LanguageTag], _ templates: BoundTemplates,
+    _ pages: [OwnPage]
   ) -> [Warning] {
     // Finding the used files takes a millisecond, which is avoided for a site without its own
     // files.
-    if own.isEmpty { return [] }
+    if siteFiles.isEmpty { return [] }
     let used = usedFiles(templates, pages).union(languages.flatMap(Catalogue.fileNames))
-    return own.filter { !used.contains($0.name) }.map { file in
+    return siteFiles.filter { !used.contains($0.name) }.map { file in
       let other = Catalogue.language(ofFile: file.name)
       let cause = other.map { ": \(reason(for: $0, besides: languages))" }
       let message = "is not used" + (cause ?? " by any page\(hint(on: file.name))")
@@ -57,8 +58,8 @@ extension TemplateFolder {
   /// Returns warnings about misplaced front matter in the site's own pages: front matter like that
   /// of notes, which would be shown as text, and front matter in a comment that is not at the
   /// beginning.
-  static func warnings(onFrontMatterOf own: [SiteFile]) -> [Warning] {
-    own.filter(OwnPage.isTemplate).flatMap { file in
+  static func warnings(onFrontMatterOf siteFiles: [SiteFile]) -> [Warning] {
+    siteFiles.filter(OwnPage.isTemplate).flatMap { file in
       guard let text = try? SourceText(file.bytes).bytes else { return [Warning]() }
       let found = [
         (

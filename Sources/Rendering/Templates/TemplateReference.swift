@@ -21,7 +21,7 @@ package struct TemplateReference: Sendable {
     /// The name that partial tags use: `card`.
     package let name: String
     /// The path of the site's own file, or `nil` for the built-in one.
-    package let ownFile: String?
+    package let siteFile: String?
     /// Whether the template is rendered on its own, as a page or a file.
     package let isRenderedAlone: Bool
     /// The names of the templates that use it, sorted.
@@ -41,33 +41,34 @@ package struct TemplateReference: Sendable {
   }
 
   /// Creates the reference for a site. Its files may have errors.
-  package init(_ own: [SiteFile], language: LanguageTag = .english) {
+  package init(_ siteFiles: [SiteFile], language: LanguageTag = .english) {
     let defaults = Dictionary(uniqueKeysWithValues: EmbeddedTemplates.files.map { ($0.name, $0) })
     var files = defaults
-    for file in own { files[file.name] = file }
-    let models = TemplateFolder.models(with: own)
+    for file in siteFiles { files[file.name] = file }
+    let models = TemplateFolder.models(with: siteFiles)
     var templates = Templates(TemplateFolder.sources(of: Array(files.values)))
     if !templates.parseErrors.isEmpty {
       // The uses of a file with parse errors are unknown, but are probably those of the default
       // file.
       let invalid = Set(templates.parseErrors.map(\.file))
-      for file in own where invalid.contains(file.displayPath) {
+      for file in siteFiles where invalid.contains(file.displayPath) {
         files[file.name] = defaults[file.name] ?? file
       }
       templates = Templates(TemplateFolder.sources(of: Array(files.values)))
     }
-    let words = TemplateFolder.catalogue(of: own, language).words
+    let words = TemplateFolder.catalogue(of: siteFiles, language).words
     let uses = TemplateUses(templates, models: models, words: words)
-    let ownFiles = Dictionary(own.map { ($0.name, $0.displayPath) }) { $1 }
+    let siteFilePaths = Dictionary(siteFiles.map { ($0.name, $0.displayPath) }) { $1 }
     self.templates = templates.names.sorted().map { name in
       Template(
-        name: name, ownFile: ownFiles["\(name).mustache"], isRenderedAlone: models[name] != nil,
+        name: name, siteFile: siteFilePaths["\(name).mustache"],
+        isRenderedAlone: models[name] != nil,
         users: uses[name]?.users.sorted() ?? [], names: UsableNames(in: uses[name]?.contexts ?? []))
     }
     records = Self.records(reachableFrom: models.sorted { $0.key < $1.key }.flatMap(\.value))
     recordIndices = Dictionary(uniqueKeysWithValues: zip(records.map(\.schema), records.indices))
     otherFiles = EmbeddedTemplates.files.map(\.name).filter { !$0.hasSuffix(".mustache") }.sorted()
-    hasErrors = (try? TemplateFolder(own, language: language)) == nil
+    hasErrors = (try? TemplateFolder(siteFiles, language: language)) == nil
   }
 
   /// Returns the unique title of a record.
@@ -108,7 +109,7 @@ package struct TemplateReference: Sendable {
     var next = [root]
     while let owner = next.first {
       next.removeFirst()
-      let inner = owner.parts.map(\.schema) + owner.fields.compactMap(\.kind.record)
+      let inner = owner.embedded.map(\.schema) + owner.fields.compactMap(\.kind.record)
       for record in inner where seen.insert(record).inserted {
         found.append((record, owner))
         next.append(record)

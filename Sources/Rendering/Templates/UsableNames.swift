@@ -27,7 +27,7 @@ package struct UsableNames: Sendable {
   /// Finds the names in the records that are open where a template is used.
   init(in contexts: [OpenContexts]) {
     guard let first = contexts.first else { return }
-    let inner = contexts.map { Set($0.schemas.last.map(\.withParts) ?? []) }
+    let inner = contexts.map { Set($0.schemas.last.map(\.withEmbeddedRecords) ?? []) }
     let names = contexts.dropFirst().reduce(first.names) { $0.intersection($1.names) }
     var fields: [Schema: Set<String>] = [:]
     for name in names.sorted() {
@@ -40,7 +40,7 @@ package struct UsableNames: Sendable {
         variants.append(Variant(name: name, isInner: isInner, members: members))
       }
     }
-    for schema in first.schemas.reversed().flatMap(\.withParts) {
+    for schema in first.schemas.reversed().flatMap(\.withEmbeddedRecords) {
       guard let names = fields.removeValue(forKey: schema) else { continue }
       records.append(
         Group(
@@ -52,5 +52,7 @@ package struct UsableNames: Sendable {
 
 extension Schema {
   /// The record itself and its parts, at any depth.
-  fileprivate var withParts: [Schema] { [self] + parts.flatMap(\.schema.withParts) }
+  fileprivate var withEmbeddedRecords: [Schema] {
+    [self] + embedded.flatMap(\.schema.withEmbeddedRecords)
+  }
 }

@@ -4,7 +4,7 @@ package import Loans
 /// The most important thing that happened to a loan within a period.
 package struct LoanChange: Equatable, Sendable {
   package let loan: LoanID
-  package let kind: Kind
+  package let type: ChangeType
   /// The time of the last data that shows the change.
   package let time: Timestamp
   /// The growth of the funded amount within the period, below zero if it shrank; `nil` if unknown.
@@ -19,7 +19,7 @@ package struct LoanChange: Equatable, Sendable {
   /// The kinds of changes, in the order of the page: those of `LoanEvent.Change`, and `removed`
   /// pages. A change of the funded amount counts as `moved`, and a change of the amount of the loan
   /// as `edited`.
-  package enum Kind: String, CaseIterable, Sendable {
+  package enum ChangeType: String, CaseIterable, Sendable {
     case appeared, returned, funded, moved, ended, left, removed, edited
   }
 
@@ -45,21 +45,21 @@ extension LoanChange {
   /// Creates the change of a loan whose page was removed. If the loan was funded or ended, that is
   /// the more important change.
   private init(of page: LoanHistory.RemovedPage, after events: [LoanEvent]) {
-    if let change = LoanChange(of: page.loan, in: events), [.funded, .ended].contains(change.kind) {
+    if let change = LoanChange(of: page.loan, in: events), [.funded, .ended].contains(change.type) {
       self = change
       return
     }
     let digest = EventDigest(of: events)
     self.init(
-      loan: page.loan, kind: .removed, time: page.time, gain: nil, earlierAmount: nil,
+      loan: page.loan, type: .removed, time: page.time, gain: nil, earlierAmount: nil,
       summary: digest.summary, figures: digest.figures)
   }
 
   private init?(of loan: LoanID, in events: [LoanEvent]) {
     let digest = EventDigest(of: events)
-    guard let (kind, time) = digest.strongest else { return nil }
+    guard let (type, time) = digest.mostImportant else { return nil }
     self.init(
-      loan: loan, kind: kind, time: time, gain: digest.gain, earlierAmount: digest.earlierAmount,
+      loan: loan, type: type, time: time, gain: digest.gain, earlierAmount: digest.earlierAmount,
       summary: digest.summary, figures: digest.figures)
   }
 }
@@ -73,11 +73,11 @@ private struct EventDigest {
   /// amount last changed.
   private var appeared, returned, moved, edited, revised: Timestamp?
   /// The last exit from the list: whether the loan was funded, ended or left, and when.
-  private var exit: (kind: LoanChange.Kind, time: Timestamp)?
+  private var exit: (type: LoanChange.ChangeType, time: Timestamp)?
 
   init(of events: [LoanEvent]) {
     let inOrder = events.sorted {
-      ($0.time, $0.change.kind.order) < ($1.time, $1.change.kind.order)
+      ($0.time, $0.change.type.order) < ($1.time, $1.change.type.order)
     }
     for event in inOrder { append(event) }
   }
@@ -104,7 +104,7 @@ private struct EventDigest {
       exit = (.funded, event.time)
       self.figures = figures
     case .ended(let figures):
-      if exit?.kind != .funded { exit = (.ended, event.time) }
+      if exit?.type != .funded { exit = (.ended, event.time) }
       self.figures = figures
     case .left: exit = exit ?? (.left, event.time)
     }
@@ -128,7 +128,7 @@ private struct EventDigest {
     return before
   }
 
-  var strongest: (LoanChange.Kind, Timestamp)? {
+  var mostImportant: (LoanChange.ChangeType, Timestamp)? {
     if let exit { return exit }
     if let appeared { return (.appeared, appeared) }
     if let returned { return (.returned, returned) }

@@ -15,7 +15,7 @@ package struct Facet: Equatable, Sendable {
 
   /// The options that are visible when the facet is expanded.
   package var options: ArraySlice<FacetOption> {
-    foldsOptions ? all.prefix(Facet.visibleOptionCount) : all[...]
+    collapsesOptions ? all.prefix(Facet.visibleOptionCount) : all[...]
   }
 
   /// The options of a long facet that are hidden at first.
@@ -23,17 +23,17 @@ package struct Facet: Equatable, Sendable {
 
   /// The text for the hidden options, `12 more`; `nil` if none are hidden.
   package var restText: String? {
-    foldsOptions ? words.filter.moreOptions.text(.count(rest.count)) : nil
+    collapsesOptions ? words.filter.moreOptions.text(.count(rest.count)) : nil
   }
 
   /// The label of the field that searches a long facet, `Search countries`; `nil` for other facets.
-  package var searchLabel: String? { foldsOptions ? words.filter.facets[key].search : nil }
+  package var searchLabel: String? { collapsesOptions ? words.filter.facets[key].search : nil }
 
   private static let visibleOptionCount = 8
 
   /// Whether some options are hidden at first. A single further option is not, because it takes no
   /// more space than the text `1 more`.
-  private var foldsOptions: Bool { all.count > Facet.visibleOptionCount + 1 }
+  private var collapsesOptions: Bool { all.count > Facet.visibleOptionCount + 1 }
 
   /// Counts the values of each facet. Facets in which all loans have the same value, or none, are
   /// left out.

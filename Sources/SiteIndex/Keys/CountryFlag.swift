@@ -17,5 +17,5 @@ package func countryFlag(_ code: String) -> String? {
 extension Loan {
   /// The flag of the loan's country; `nil` unless the country's code consists of two capital
   /// letters.
-  package var flag: String? { self.place.countryCode.flatMap { countryFlag($0) } }
+  package var flag: String? { self.location.countryCode.flatMap { countryFlag($0) } }
 }

@@ -11,7 +11,7 @@ package struct RelatedLoans: Sendable {
 
     /// Creates the key of a group. Returns `nil` if the sector or the country is unknown.
     init?(of loan: Loan) {
-      guard let sector = loan.sector, let country = loan.place.countryCode else { return nil }
+      guard let sector = loan.sector, let country = loan.location.countryCode else { return nil }
       self.sector = sector.foldedName
       self.country = country
     }
@@ -22,14 +22,14 @@ package struct RelatedLoans: Sendable {
   /// Groups the loans of a site. A loan without a sector, a country or an amount has no related
   /// loans.
   package init(of loans: [SiteLoan]) {
-    var entries: [GroupKey: [Entry]] = [:]
+    var candidates: [GroupKey: [Candidate]] = [:]
     for (index, loan) in loans.enumerated() {
       let loan = loan.loan
       guard let amount = loan.amount, let key = GroupKey(of: loan) else { continue }
-      entries[key, default: []].append(
-        Entry(id: loan.id, amount: amount, index: index, isOpen: loan.isFundraising))
+      candidates[key, default: []].append(
+        Candidate(id: loan.id, amount: amount, index: index, isOpen: loan.isFundraising))
     }
-    groups = entries.mapValues(Group.init)
+    groups = candidates.mapValues(Group.init)
   }
 
   /// Returns the indices of loans related to another one, with at least half and at most double its
@@ -44,7 +44,7 @@ package struct RelatedLoans: Sendable {
   }
 }
 
-private struct Entry: Sendable {
+private struct Candidate: Sendable {
   let id: LoanID
   let amount: Money
   /// The index of the loan among all loans.
@@ -62,21 +62,21 @@ private struct Group: Sendable {
   let open: Ring
   let closed: Ring
 
-  init(_ entries: [Entry]) {
-    open = Ring(entries.filter(\.isOpen))
-    closed = Ring(entries.filter { !$0.isOpen })
+  init(_ candidates: [Candidate]) {
+    open = Ring(candidates.filter(\.isOpen))
+    closed = Ring(candidates.filter { !$0.isOpen })
   }
 }
 
 /// Loans in two orders: by ID, and on a ring on which the IDs are spread evenly.
 private struct Ring: Sendable {
   /// The loans by their IDs.
-  private let byID: [Entry]
+  private let byID: [Candidate]
   /// The loans in the order of the ring, as indices in `byID`.
   private let ring: [Int32]
 
-  init(_ entries: [Entry]) {
-    let byID = entries.sorted { $0.id < $1.id }
+  init(_ candidates: [Candidate]) {
+    let byID = candidates.sorted { $0.id < $1.id }
     self.byID = byID
     // Each position is computed once, instead of once for each comparison.
     ring = byID.indices.map { (position: Self.position(of: byID[$0].id), index: $0) }
@@ -90,9 +90,9 @@ private struct Ring: Sendable {
   ///
   /// A new loan has a high ID, so it is related to hardly any other loan. Without the ring, the
   /// loans with the lowest IDs would all have the same related loans.
-  func related(to loan: LoanID, amount: Money, _ count: Int) -> [Entry] {
+  func related(to loan: LoanID, amount: Money, _ count: Int) -> [Candidate] {
     if count <= 0 || byID.isEmpty { return [] }
-    var found: [Entry] = []
+    var found: [Candidate] = []
     var index = byID.partitionIndex { $0.id < loan }
     while found.count < count, index > 0 {
       index -= 1
@@ -103,12 +103,12 @@ private struct Ring: Sendable {
       let start = ring.partitionIndex { Self.position(of: byID[Int($0)].id) < position }
       var step = 0
       while found.count < count, step < ring.count {
-        let entry = byID[Int(ring[(start + step) % ring.count])]
-        if entry.id > loan, entry.isSimilar(to: amount) { found.append(entry) }
+        let candidate = byID[Int(ring[(start + step) % ring.count])]
+        if candidate.id > loan, candidate.isSimilar(to: amount) { found.append(candidate) }
         step += 1
       }
     }
-    func distance(_ entry: Entry) -> Int { abs(entry.amount.cents - amount.cents) }
+    func distance(_ candidate: Candidate) -> Int { abs(candidate.amount.cents - amount.cents) }
     return found.sorted { (distance($0), $0.id) < (distance($1), $1.id) }
   }
 

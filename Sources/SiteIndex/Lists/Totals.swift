@@ -39,11 +39,11 @@ package struct Totals: Equatable, Sendable {
   /// A figure below the headline.
   package struct Figure: Equatable, Sendable {
     /// Identifies a figure to scripts, which update it when the filter changes.
-    package enum Key: String, CaseIterable, Equatable, Sendable {
+    package enum FigureID: String, CaseIterable, Equatable, Sendable {
       case remaining, soon
     }
 
-    package let key: Key
+    package let id: FigureID
     package let value: String
     package let label: String
   }
@@ -58,11 +58,11 @@ package struct Totals: Equatable, Sendable {
     return figures.compactMap(\.self)
   }
 
-  private func figure(_ key: Figure.Key, _ value: PhraseValue, _ phrase: Phrase<1>) -> Figure {
+  private func figure(_ id: Figure.FigureID, _ value: PhraseValue, _ phrase: Phrase<1>) -> Figure {
     // A site's own templates write the label after the value; the built-in template writes the
     // phrase.
     let label = phrase.text(.text("")).split(separator: " ").joined(separator: " ")
-    return Figure(key: key, value: words.formats.text(value), label: label)
+    return Figure(id: id, value: words.formats.text(value), label: label)
   }
 
   /// A sentence that says who is asking for how much, without a full stop: `20 people and groups in
@@ -138,10 +138,10 @@ private struct RequestedLoans: Equatable, Sendable {
   /// Returns whether the countries that loans have without a code are, by their names, among the
   /// countries with a code.
   private static func haveCountries(_ unknown: [SiteLoan], of loans: [SiteLoan]) -> Bool {
-    let known = loans.lazy.map(\.loan.place).filter { $0.countryCode != nil }
+    let known = loans.lazy.map(\.loan.location).filter { $0.countryCode != nil }
     let names = Set(known.compactMap(\.country?.foldedName))
     return unknown.allSatisfy { loan in
-      loan.loan.place.country.map { names.contains($0.foldedName) } == true
+      loan.loan.location.country.map { names.contains($0.foldedName) } == true
     }
   }
 

@@ -10,7 +10,7 @@ extension WorldMap {
     var sumOfCountry: [String: Money] = [:]
     var pointsOfCountry: [String: [MapPoint]] = [:]
     for loan in loans {
-      guard let code = loan.loan.place.countryCode else { continue }
+      guard let code = loan.loan.location.countryCode else { continue }
       sumOfCountry[code, default: .zero] += loan.loan.amount ?? .zero
       if let point = loan.mapPoint { pointsOfCountry[code, default: []].append(point) }
     }

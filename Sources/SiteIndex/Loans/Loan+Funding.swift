@@ -33,30 +33,30 @@ package struct Deadline: Equatable, Sendable {
     case calm, done
   }
 
-  package enum State: Equatable {
+  package enum FundingStatus: Equatable {
     case funded, ended
     case open(until: Timestamp)
   }
 
-  package let state: State
+  package let status: FundingStatus
 
   /// Creates the deadline of a loan; `nil` if its end or its status is unknown.
   package init?(of loan: Loan) {
     if loan.isFullyFunded {
-      state = .funded
+      status = .funded
     } else if case .other = loan.status {
       return nil
     } else if !loan.isFundraising {
-      state = .ended
+      status = .ended
     } else if let expires = loan.expires {
-      state = .open(until: expires)
+      status = .open(until: expires)
     } else {
       return nil
     }
   }
 
-  package var urgency: Urgency { state == .funded ? .done : .calm }
+  package var urgency: Urgency { status == .funded ? .done : .calm }
 
   /// The time when the loan ends; `nil` if it is funded or has ended, according to Kiva.
-  package var date: Timestamp? { if case .open(let date) = state { date } else { nil } }
+  package var date: Timestamp? { if case .open(let date) = status { date } else { nil } }
 }

@@ -5,7 +5,7 @@ package enum LoanPicture: Equatable, Sendable {
   /// The page loads the picture from Kiva, if Kiva has one.
   case linked
   /// The picture is a file of the site, 480 by 360 pixels.
-  case own(OutputPath)
+  case downloaded(OutputPath)
   /// The loan has no picture, but other loans have pictures, so the band of its sector is as high
   /// as a picture.
   case missing
@@ -13,5 +13,5 @@ package enum LoanPicture: Equatable, Sendable {
   case none
 
   /// Whether the picture is a file of the site.
-  package var isOwn: Bool { if case .own = self { true } else { false } }
+  package var isDownloaded: Bool { if case .downloaded = self { true } else { false } }
 }

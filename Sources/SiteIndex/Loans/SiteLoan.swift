@@ -27,7 +27,7 @@ package final class SiteLoan: Equatable, Sendable {
   /// country.
   package let mapPoint: MapPoint?
   /// Whether the position of the loan is known to be in its country.
-  package let isPlaceCertain: Bool
+  package let isPositionVerified: Bool
   /// The values of each facet, in the order of `FacetKey.allCases`.
   private let values: [[FacetValue]]
 
@@ -43,16 +43,16 @@ package final class SiteLoan: Equatable, Sendable {
     borrowerKind = loan.borrowerKind
     tags = slugs.tags(of: loan)
     flag = loan.flag
-    let isInCountry = loan.place.isInCountry
-    isPlaceCertain = isInCountry == true
-    mapPoint = isInCountry == false ? nil : MapPoint(loan.place.position)
+    let isInCountry = loan.location.isInCountry
+    isPositionVerified = isInCountry == true
+    mapPoint = isInCountry == false ? nil : MapPoint(loan.location.position)
     let values = FacetKey.allCases.map { slugs.values(of: $0, in: loan, words) }
     self.values = values
     band = slugs.band(of: values[FacetKey.sector.index].first, in: loan)
-    self.loan = loan.localized(in: words.names).spelled(
+    self.loan = loan.localized(in: words.names).withSharedSpellings(
       sector: values[FacetKey.sector.index].first, activity: values[FacetKey.activity.index].first,
       themes: slugs.themes(of: loan))
-    place = words.card.place(of: self.loan.place)
+    place = words.card.place(of: self.loan.location)
     fullText = CardRoom.fullText(of: self.loan, at: place, in: words)
   }
 
@@ -90,14 +90,17 @@ extension Loan {
   func localized(in names: NameWords) -> Loan {
     if names.isEmpty { return self }
     var loan = self
-    loan.place.country = names.countryName(loan.place.country, code: loan.place.countryCode)
+    loan.location.country = names.countryName(
+      loan.location.country, code: loan.location.countryCode)
     loan.sector = loan.sector.map { names.sector($0).text }
     loan.activity = loan.activity.map { names.activity($0).text }
     return loan
   }
 
   /// Returns the loan with the spellings that all loans of the site share.
-  fileprivate func spelled(sector: FacetValue?, activity: FacetValue?, themes: [String]) -> Loan {
+  fileprivate func withSharedSpellings(sector: FacetValue?, activity: FacetValue?, themes: [String])
+    -> Loan
+  {
     let names = (sector?.name ?? self.sector, activity?.name ?? self.activity)
     // Few loans differ, and copying a loan takes time because it is large.
     if names.0.map(ExactText.init) == self.sector.map(ExactText.init),

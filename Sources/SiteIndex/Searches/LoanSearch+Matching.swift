@@ -37,7 +37,7 @@ struct LoanSearcher {
           loan.values(of: choice.key).contains { choice.slugs.contains($0.slug) }
         }
         && ranges.allSatisfy { $0.contains(loan) }
-        && words.allSatisfy { $0.isIn(texts[index]) || $0.id == loan.loan.id.value }
+        && words.allSatisfy { $0.occurs(in: texts[index]) || $0.id == loan.loan.id.value }
     }
     return search.order.map { ordered(found, by: $0) } ?? found
   }
@@ -76,7 +76,7 @@ extension SiteLoan {
   /// values.
   fileprivate func searchedText(_ names: FacetNames) -> [UInt8] {
     let shown = [
-      loan.name ?? words.card.anonymous, loan.place.town, loan.place.country, loan.activity,
+      loan.name ?? words.card.anonymous, loan.location.town, loan.location.country, loan.activity,
       useSentence,
     ]
     let options = FacetKey.allCases.flatMap { key in
@@ -105,7 +105,7 @@ private struct SearchedWord {
       .map { SearchedWord(String($0)) }
   }
 
-  func isIn(_ text: [UInt8]) -> Bool {
+  func occurs(in text: [UInt8]) -> Bool {
     guard let first = bytes.first else { return true }
     var start = 0
     while let index = text.firstIndex(of: first, from: start) {

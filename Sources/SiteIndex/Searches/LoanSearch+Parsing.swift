@@ -151,7 +151,7 @@ private struct LoanSearchParser {
     case .order:
       let names = ["newest"] + SortOrder.allCases.map(\.rawValue)
       guard names.contains(value) else {
-        return "expected one of \(names.joined(separator: ", "))" + got(value, among: names)
+        return "expected one of \(names.joined(separator: ", "))" + gotPhrase(value, among: names)
       }
       search.order = SortOrder(rawValue: value)
     case .refused: break
@@ -171,7 +171,7 @@ extension LoanSearchParser {
     return nil
   }
 
-  private func got(_ value: String, among names: [String]) -> String {
+  private func gotPhrase(_ value: String, among names: [String]) -> String {
     let hint = nearestName(to: value, among: names).map { "; did you mean '\($0)'?" } ?? ""
     return ", got '\(value.excerpt(100))'\(hint)"
   }
@@ -185,12 +185,12 @@ extension LoanSearchParser {
         ? "a whole number such as 12" : "an amount in dollars such as 500 or 12.50"
       return "expected \(example), got '\(text.excerpt(100))'"
     }
-    var own = limits[measure] ?? LoanSearch.Limits(measure: measure)
-    own[keyPath: end] = hundredths
-    if let least = own.least, let most = own.most, least > most {
+    var range = limits[measure] ?? LoanSearch.Limits(measure: measure)
+    range[keyPath: end] = hundredths
+    if let least = range.least, let most = range.most, least > most {
       return "'\(measure.minName)' is greater than '\(measure.maxName)', so no loan can match"
     }
-    limits[measure] = own
+    limits[measure] = range
     return nil
   }
 

@@ -20,15 +20,15 @@ package struct Section: Equatable, Sendable {
     words: SiteWords, cardsPerPage: Int
   ) {
     guard let path = kind.path(of: value) else { return nil }
-    let own = loanIndices.map { all[$0] }
+    let sectionLoans = loanIndices.map { all[$0] }
     self.kind = kind
     self.value = value
     pagination = Pagination(
       loanCount: loanIndices.count, cardsPerPage: cardsPerPage, first: path,
       folder: "\(kind.rawValue)/\(value.slug)")
     self.loanIndices = loanIndices
-    totals = Totals(of: own, words: words)
-    let ownActivities = kind == .sectors ? FacetCounts(of: .activity, in: own).options : []
+    totals = Totals(of: sectionLoans, words: words)
+    let ownActivities = kind == .sectors ? FacetCounts(of: .activity, in: sectionLoans).options : []
     activities = ownActivities.sorted {
       collates($0.value, before: $1.value, by: words.names.sortKeys)
     }

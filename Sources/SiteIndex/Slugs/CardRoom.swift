@@ -6,14 +6,14 @@ import Words
 enum CardRoom {
   /// The number of letters of tags for which a card has room. The edges of a tag take as much space
   /// as four letters.
-  private static let lettersOfTags = 48
+  private static let tagLetterCapacity = 48
   private static let maximumTags = 4
   /// The number of letters of a name or a place for which the narrowest card has room.
   private static let lettersOfText = 26
 
   /// Returns for how many of the tags a card has room: at least one, if there are any.
   static func tagCount(of tags: [String]) -> Int {
-    var room = lettersOfTags
+    var room = tagLetterCapacity
     let fitting = tags.prefix(maximumTags).prefix { tag in
       room -= tag.count + 4
       return room >= 0

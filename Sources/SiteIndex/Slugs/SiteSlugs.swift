@@ -45,7 +45,7 @@ package struct SiteSlugs: Sendable {
 
   private static func countries(of loans: [Loan], _ names: NameWords) -> NumberedSlugs {
     var countries = NumberedSlugs()
-    for place in loans.lazy.map(\.place) {
+    for place in loans.lazy.map(\.location) {
       guard let code = place.countryCode else { continue }
       countries.insert(code, named: place.country) { names.country($0, code: code) }
     }
@@ -80,7 +80,7 @@ package struct SiteSlugs: Sendable {
   }
 
   func country(of loan: Loan) -> [FacetValue] {
-    let place = loan.place
+    let place = loan.location
     return place.countryCode.map { code in
       countries.values(of: code, named: place.country) { names.country($0, code: code) }
     } ?? []

@@ -14,8 +14,8 @@ enum SlugRefusal {
 
   @Sendable static func ofCountry(_ code: String) -> String? {
     if CountryCode.isKnown(code) { return nil }
-    let meant = code.uppercased()
-    let hint = CountryCode.isKnown(meant) ? "; did you mean '\(meant)'?" : ""
+    let suggestion = code.uppercased()
+    let hint = CountryCode.isKnown(suggestion) ? "; did you mean '\(suggestion)'?" : ""
     return "expected the ISO codes of countries, such as KE,UG, got '\(code.excerpt(100))'\(hint)"
   }
 
@@ -28,8 +28,8 @@ enum SlugRefusal {
 
   private static func refusal(of slug: String, example: String) -> String? {
     if slug.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil { return nil }
-    let meant = slug.nameSlug
-    let hint = meant.isEmpty ? "" : "; did you mean '\(meant.excerpt(100))'?"
+    let suggestion = slug.nameSlug
+    let hint = suggestion.isEmpty ? "" : "; did you mean '\(suggestion.excerpt(100))'?"
     return "expected \(example), got '\(slug.excerpt(100))'\(hint)"
   }
 }

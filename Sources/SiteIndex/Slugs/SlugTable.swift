@@ -32,7 +32,7 @@ package struct SlugTable: Equatable, Sendable {
     let groups = Dictionary(grouping: Set(names.lazy.map(ExactText.init))) {
       $0.text.foldedName
     }.compactMap { key, spellings in
-      spellings.min(by: Self.isBetter(_:than:))
+      spellings.min(by: Self.isPreferred(_:than:))
         .map { (key: key, name: $0.text.withoutInvisibleCharacters, spellings: spellings) }
     }
     for (key, name, spellings) in groups.sorted(by: { $0.name.bytesPrecede($1.name) }) {
@@ -65,7 +65,7 @@ package struct SlugTable: Equatable, Sendable {
 
   /// Returns whether a spelling is better for readers than another one. It is better if only the
   /// other one is all capitals; otherwise, if it has fewer bytes, and so no needless white space.
-  private static func isBetter(_ left: ExactText, than right: ExactText) -> Bool {
+  private static func isPreferred(_ left: ExactText, than right: ExactText) -> Bool {
     let areCapitals = (left.text.hasOnlyCapitals, right.text.hasOnlyCapitals)
     if areCapitals.0 != areCapitals.1 { return areCapitals.1 }
     let counts = (left.text.utf8.count, right.text.utf8.count)

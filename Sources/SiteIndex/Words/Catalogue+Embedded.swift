@@ -37,7 +37,7 @@ extension Catalogue {
   /// Returns the name that was probably meant for a file of words, `words/es-MX.yml` for
   /// `words/es_mx.yaml`. Returns `nil` if the name is already correct, or does not contain a
   /// language.
-  package static func fileName(meantBy name: String) -> String? {
+  package static func fileName(suggestedFor name: String) -> String? {
     guard name.hasPrefix(folder + "/"),
       let suffix = [".yml", ".yaml"].first(where: name.lowercased().hasSuffix)
     else { return nil }
@@ -57,23 +57,23 @@ extension Catalogue {
   /// file are in English. Throws all errors in files of the site, or an error if the language has
   /// no file.
   package static func ofSite(
-    _ own: [SiteFile], in language: LanguageTag
+    _ siteFiles: [SiteFile], in language: LanguageTag
   ) throws(CatalogueErrors) -> Catalogue {
     var catalogue = embedded
-    for file in own where file.name == fileName {
+    for file in siteFiles where file.name == fileName {
       catalogue = try catalogue.replacingWords(with: file)
     }
     if language == .english { return catalogue }
     // The file of the language comes before those of its varieties.
     let names = fileNames(of: language).dropLast().reversed()
-    var files = names.compactMap { name in own.first { $0.name == name } }
+    var files = names.compactMap { name in siteFiles.first { $0.name == name } }
     if language.languageCode == LanguageTag.english.languageCode {
       catalogue = catalogue.named(language)
     } else {
       let builtIn = language.fallbackChain.lazy.compactMap { translations[$0] }.first
       if let builtIn { files.insert(builtIn, at: 0) }
       guard let first = files.first else {
-        throw CatalogueErrors([.noWords(in: language, among: own)])
+        throw CatalogueErrors([.noWords(in: language, among: siteFiles)])
       }
       catalogue = catalogue.translated(into: language, file: first.displayPath)
     }
@@ -110,14 +110,16 @@ extension Catalogue {
 }
 
 extension Diagnostic {
-  fileprivate static func noWords(in language: LanguageTag, among own: [SiteFile]) -> Diagnostic {
+  fileprivate static func noWords(in language: LanguageTag, among siteFiles: [SiteFile])
+    -> Diagnostic
+  {
     let name = "\(Catalogue.folder)/\(language.text).yml"
     let known = builtInLanguages.map { "'\($0.text)'" }.joined(separator: ", ")
-    let meant =
-      own.first { Catalogue.fileName(meantBy: $0.name) == name }
-      ?? own.first { Catalogue.language(ofFile: $0.name)?.isVariety(of: language) == true }
+    let suggestion =
+      siteFiles.first { Catalogue.fileName(suggestedFor: $0.name) == name }
+      ?? siteFiles.first { Catalogue.language(ofFile: $0.name)?.isVariety(of: language) == true }
     let advice =
-      meant.map { file in
+      suggestion.map { file in
         let folder = file.displayPath.dropLast(file.name.count)
         return "rename '\(file.displayPath)' to '\(folder)\(name)'"
       } ?? "write the file, or choose one of \(known)"

@@ -59,7 +59,7 @@ package struct CardWords: Sendable {
   package let inBaskets = word("card.in-baskets")
 
   /// Returns the town and the country, or one of them if the other is unknown.
-  func place(of place: Loan.Place) -> String? {
+  func place(of place: Loan.Location) -> String? {
     guard let town = place.town, let country = place.country
     else { return place.town ?? place.country }
     return self.place.text(.text(town), .text(country))

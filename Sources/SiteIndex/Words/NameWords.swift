@@ -67,9 +67,9 @@ package struct NameWords: Sendable {
     table[.interval, name.fileNameSlug] ?? name.lowercased()
   }
 
-  private func name(_ kind: NameTable.Kind, _ name: String) -> LocalizedName {
-    let own = table.isEmpty ? nil : table[kind, name.nameSlug]
-    return own.map(LocalizedName.init) ?? untranslated(name)
+  private func name(_ category: NameTable.NameCategory, _ name: String) -> LocalizedName {
+    let translation = table.isEmpty ? nil : table[category, name.nameSlug]
+    return translation.map(LocalizedName.init) ?? untranslated(name)
   }
 
   /// Returns a name exactly as Kiva gave it.
@@ -112,7 +112,7 @@ package struct CountryWords: Sendable {
 
   /// Returns the form of the country's name, or of its code, for sentences; `nil` if neither is
   /// known.
-  package func inSentence(_ place: Loan.Place) -> String? {
+  package func inSentence(_ place: Loan.Location) -> String? {
     (place.country ?? place.countryCode).map { inSentence($0, code: place.countryCode) }
   }
 }

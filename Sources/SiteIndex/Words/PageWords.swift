@@ -116,7 +116,7 @@ package struct ChangesWords: Sendable {
   package let titles = PerCase<ChangePeriod.Span, String> { word("changes.in-\($0.rawValue)") }
   /// The sentence for a period in which nothing happened.
   package let none = PerCase<ChangePeriod.Span, String> { word("changes.none-\($0.rawValue)") }
-  package let groups = PerCase<LoanChange.Kind, String> { word("changes.\($0.rawValue)") }
+  package let groups = PerCase<LoanChange.ChangeType, String> { word("changes.\($0.rawValue)") }
 }
 
 /// The title of the page about the data, and those of its words that depend on the data.
@@ -173,7 +173,7 @@ package struct RuleWords: Sendable {
   }
 
   /// Returns a sentence without a full stop, for a loan that was skipped or is shown nevertheless.
-  package func text(_ rule: DataRule, _ kind: DataReport.Issue.Kind) -> String {
-    kind == .skipped ? skipped[rule] : kept[rule]
+  package func text(_ rule: DataRule, _ effect: DataReport.Issue.Effect) -> String {
+    effect == .skipped ? skipped[rule] : kept[rule]
   }
 }

@@ -17,7 +17,7 @@ internal import Csqlite
   /// process changes the file.
   private var openedDataVersion = 0
   /// Whether old responses have been deleted, which is done once for each open file.
-  var isPruned = false
+  var hasPrunedResponses = false
   /// The keys of damaged responses that could not be deleted.
   var damagedKeys: Set<String> = []
   /// The keys of the sites with damaged records in their history, as far as they have been found.
@@ -37,14 +37,14 @@ internal import Csqlite
       let lock = FolderLock(.shared, folderOf: path, maximumWait: maximumWait)
       let database = try Database(
         path, flags: flags, isReadOnly: readOnly, maximumWait: maximumWait)
-      let found = try database.firstState()
+      let found = try database.firstSchemaStatus()
       // Since the first statement, the journal has been open as well, so the lock is no longer
       // needed.
       _ = consume lock
       try database.prepare(found)
       return database
     } catch {
-      guard error.kind == .readOnly || error.code == SQLITE_CANTOPEN else { throw error }
+      guard error.reason == .readOnly || error.code == SQLITE_CANTOPEN else { throw error }
       // In a folder that cannot be written, SQLite reads a file in WAL mode only with the parameter
       // `immutable`, which promises that nobody changes the file.
       guard
@@ -52,7 +52,7 @@ internal import Csqlite
           uri(of: path), flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, isReadOnly: true,
           maximumWait: maximumWait)
       else { throw error }
-      try database.prepare(database.firstState())
+      try database.prepare(database.firstSchemaStatus())
       return database
     }
   }
@@ -126,7 +126,7 @@ internal import Csqlite
         return value
       }
     } catch {
-      isLocked = error.kind == .locked
+      isLocked = error.reason == .locked
       throw error
     }
   }
@@ -138,9 +138,9 @@ internal import Csqlite
   }
 
   private func transaction<Value>(
-    _ kind: String, _ work: () throws(SQLiteError) -> Value
+    _ mode: String, _ work: () throws(SQLiteError) -> Value
   ) throws(SQLiteError) -> Value {
-    try run("BEGIN \(kind)")
+    try run("BEGIN \(mode)")
     do throws(SQLiteError) {
       let value = try work()
       try run("COMMIT")
@@ -172,19 +172,19 @@ internal import Csqlite
 
   /// Returns the state of a file that was just opened. Throws `.damaged` for a file that is not a
   /// store.
-  private func firstState() throws(SQLiteError) -> Schema.State {
-    try asStore { () throws(SQLiteError) in
+  private func firstSchemaStatus() throws(SQLiteError) -> Schema.Status {
+    try checkingSchema { () throws(SQLiteError) in
       try reading { () throws(SQLiteError) in
         openedVersion = try integer("PRAGMA user_version")
         openedDataVersion = try integer("PRAGMA data_version")
-        return try state()
+        return try schemaStatus()
       }
     }
   }
 
   /// Throws `.damaged` for a valid SQLite file that is not a store.
-  private func prepare(_ found: Schema.State) throws(SQLiteError) {
-    try asStore { () throws(SQLiteError) in
+  private func prepare(_ found: Schema.Status) throws(SQLiteError) {
+    try checkingSchema { () throws(SQLiteError) in
       if isReadOnly {
         if found == .blank { try makeTemporaryTables() }
         return
@@ -206,7 +206,7 @@ internal import Csqlite
 
   /// Runs statements that SQLite rejects only if the file is not a store, and throws `.damaged` if
   /// it does.
-  private func asStore<Value>(
+  private func checkingSchema<Value>(
     _ work: () throws(SQLiteError) -> Value
   ) throws(SQLiteError) -> Value {
     do throws(SQLiteError) {
@@ -223,7 +223,7 @@ internal import Csqlite
     let end = ContinuousClock.now + maximumWait
     while true {
       do throws(SQLiteError) { return try run("PRAGMA journal_mode = WAL") } catch {
-        if error.kind != .locked || StoreCancellation.shouldStop || ContinuousClock.now >= end {
+        if error.reason != .locked || StoreCancellation.shouldStop || ContinuousClock.now >= end {
           throw error
         }
         sqlite3_sleep(20)

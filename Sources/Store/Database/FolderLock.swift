@@ -16,20 +16,20 @@ struct FolderLock: ~Copyable {
   /// tell.
   let isAcquired: Bool
 
-  enum Kind { case shared, exclusive }
+  enum Mode { case shared, exclusive }
 
   /// Waits until the lock is acquired, the time is up or the task is cancelled. On a file system
   /// without locks, the lock counts as acquired.
-  init(_ kind: Kind, folderOf path: String, maximumWait: Duration) {
+  init(_ mode: Mode, folderOf path: String, maximumWait: Duration) {
     descriptor = unsafe open(Self.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    isAcquired = Self.lock(descriptor, kind, maximumWait)
+    isAcquired = Self.lock(descriptor, mode, maximumWait)
   }
 
   deinit { close(descriptor) }
 
-  private static func lock(_ descriptor: Int32, _ kind: Kind, _ maximumWait: Duration) -> Bool {
+  private static func lock(_ descriptor: Int32, _ mode: Mode, _ maximumWait: Duration) -> Bool {
     let end = ContinuousClock.now + maximumWait
-    let operation = (kind == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB
+    let operation = (mode == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB
     while flock(descriptor, operation) != 0, errno == EWOULDBLOCK || errno == EINTR {
       if StoreCancellation.shouldStop || ContinuousClock.now >= end { return false }
       usleep(10_000)

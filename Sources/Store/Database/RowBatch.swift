@@ -1,7 +1,7 @@
 /// The values of rows that are inserted together.
 struct RowBatch {
   /// A value. Texts and blobs are given as a range of `bytes`.
-  enum Value {
+  enum ColumnValue {
     case null
     case integer(Int)
     case text(Range<Int>)
@@ -14,7 +14,7 @@ struct RowBatch {
 
   private(set) var rowCount = 0
   /// The values of all rows, one row after another.
-  private(set) var values: [Value] = []
+  private(set) var values: [ColumnValue] = []
   /// The texts and other bytes of all rows. SQLite reads them in place instead of copying each one.
   private(set) var bytes: [UInt8] = []
 

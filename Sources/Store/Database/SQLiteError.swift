@@ -4,9 +4,9 @@ internal import Csqlite
 struct SQLiteError: Error {
   let code: Int32
   let message: String
-  let kind: Kind
+  let reason: Reason
 
-  enum Kind: Equatable {
+  enum Reason: Equatable {
     case damaged
     case newer(version: Int)
     /// Only the response with this key is damaged. It has been deleted.
@@ -22,11 +22,11 @@ struct SQLiteError: Error {
     self.code = code
     self.message = message
     switch code & 0xff {
-    case SQLITE_NOTADB, SQLITE_CORRUPT: kind = .damaged
-    case SQLITE_READONLY: kind = .readOnly
-    case SQLITE_BUSY: kind = .locked
-    case SQLITE_TOOBIG: kind = .tooLarge
-    default: kind = .other
+    case SQLITE_NOTADB, SQLITE_CORRUPT: reason = .damaged
+    case SQLITE_READONLY: reason = .readOnly
+    case SQLITE_BUSY: reason = .locked
+    case SQLITE_TOOBIG: reason = .tooLarge
+    default: reason = .other
     }
   }
 
@@ -36,10 +36,10 @@ struct SQLiteError: Error {
   }
 
   /// Creates an error that SQLite did not report. It has no message.
-  init(_ kind: Kind) {
+  init(_ reason: Reason) {
     code = SQLITE_OK
     message = ""
-    self.kind = kind
+    self.reason = reason
   }
 
   /// Creates the error for a path that leads to something other than a file.

@@ -118,7 +118,7 @@ enum Schema {
     """
 
   /// The state of a file that can be used.
-  enum State: Equatable {
+  enum Status: Equatable {
     case blank
     case current
   }
@@ -140,7 +140,7 @@ enum Schema {
 
 extension Database {
   /// Determines what the file contains. Throws `.newer`, or `.damaged` if it has other tables.
-  func state() throws(SQLiteError) -> Schema.State {
+  func schemaStatus() throws(SQLiteError) -> Schema.Status {
     let version = try integer("PRAGMA user_version")
     switch version {
     case 0 where try integer("SELECT count(*) FROM sqlite_master") == 0: return .blank
@@ -162,7 +162,7 @@ extension Database {
   /// Creates the tables of a blank file, unless another process has created them. Throws `.locked`.
   func makeTables() throws(SQLiteError) {
     try writing { () throws(SQLiteError) in
-      if try state() == .current { return }
+      if try schemaStatus() == .current { return }
       for statement in Schema.statements { try run(statement) }
       try run("PRAGMA user_version = \(Schema.version)")
     }

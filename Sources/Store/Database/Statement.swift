@@ -55,7 +55,7 @@ internal import Csqlite
   /// Runs a statement that returns no rows. The parameter `first` counts from 1, and `bytes`
   /// contains the texts of the values.
   func run(
-    _ values: ArraySlice<RowBatch.Value>, at first: Int32, textsIn bytes: [UInt8]
+    _ values: ArraySlice<RowBatch.ColumnValue>, at first: Int32, textsIn bytes: [UInt8]
   ) throws(SQLiteError) {
     // SQLite reads the texts in place, and only during the run. Afterwards the parameters still
     // point to them, but they are bound again or released before the next run.
@@ -71,7 +71,7 @@ internal import Csqlite
   }
 
   private func bind(
-    _ value: RowBatch.Value, of bytes: UnsafeBufferPointer<UInt8>, at index: Int32
+    _ value: RowBatch.ColumnValue, of bytes: UnsafeBufferPointer<UInt8>, at index: Int32
   ) throws(SQLiteError) {
     let code =
       switch value {

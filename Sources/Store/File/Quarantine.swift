@@ -21,7 +21,7 @@ enum Quarantine {
 
   /// The suffixes of the files that SQLite keeps beside a database. A journal or write-ahead log
   /// that is left behind would be applied to the next file of that name.
-  static let companions = ["-journal", "-wal", "-shm"]
+  static let companionSuffixes = ["-journal", "-wal", "-shm"]
 
   /// Moves a file, which must be closed, to its path with `suffix` appended, or with the first free
   /// one of `suffix-2` to `suffix-5`. Fails if another process holds the lock of the folder for
@@ -47,7 +47,7 @@ enum Quarantine {
 
   /// Returns whether nothing exists at a path, neither a file nor a companion that was left behind.
   private static func isFree(_ target: String) -> Bool {
-    ([""] + companions).allSatisfy { companion in
+    ([""] + companionSuffixes).allSatisfy { companion in
       var status = stat()
       return unsafe lstat(target + companion, &status) != 0
     }
@@ -56,7 +56,8 @@ enum Quarantine {
   /// Moves the companions before the file, so that a new file never uses them as its own.
   private static func move(_ path: String, to target: String) -> Bool {
     var moved: [String] = []
-    for companion in companions where unsafe rename(path + companion, target + companion) == 0 {
+    for companion in companionSuffixes
+    where unsafe rename(path + companion, target + companion) == 0 {
       moved.append(companion)
     }
     if unsafe rename(path, target) == 0 { return true }

@@ -61,7 +61,7 @@ struct StoreFile {
   /// may be temporary, and the file can still be read. If a lock prevents reading, later calls do
   /// not wait for it again.
   private mutating func recover(from error: SQLiteError) -> Outcome {
-    switch error.kind {
+    switch error.reason {
     case .damaged:
       return quarantine(
         ".damaged", orFull: { .damagedAndQuarantineFull(first: $0) }, { .damaged(quarantine: $0) })
@@ -80,7 +80,7 @@ struct StoreFile {
       return .retry
     case .locked, .other:
       let reason = StoreError.Reason.failed(error.message)
-      if database == nil || error.kind == .locked { return failPermanently(reason) }
+      if database == nil || error.reason == .locked { return failPermanently(reason) }
       return .fail(StoreError(path: path, reason: reason))
     }
   }
@@ -117,9 +117,9 @@ struct StoreFile {
     makeFolder()
     found = FileStatus(followingLinksOn: path)
     // If the path led to a pipe, SQLite would wait for its bytes.
-    if let found, found.kind != .file { throw SQLiteError.notAStore }
-    for beside in Quarantine.companions.map({ path + $0 }) {
-      if let status = FileStatus(followingLinksOn: beside), status.kind != .file {
+    if let found, found.type != .file { throw SQLiteError.notAStore }
+    for beside in Quarantine.companionSuffixes.map({ path + $0 }) {
+      if let status = FileStatus(followingLinksOn: beside), status.type != .file {
         throw SQLiteError(notAFile: beside)
       }
     }

@@ -4,13 +4,15 @@ internal import Loans
 extension Database {
   /// The columns by which queries find records, with the values that they can have. A record with
   /// another value would never be found again, so nothing else would notice or delete it.
-  private static let keys = [
-    Key(of: "events", "time", 0...Timestamp.last.seconds), Key(of: "events", "id"),
-    Key(of: "loan_states", "id"), Key(of: "loan_states", "left_at", 0...Timestamp.last.seconds),
-    Key(of: "courses", "id"), Key(of: "imported_loans", "id"), Key(of: "loans", "id"),
+  private static let keyColumns = [
+    KeyColumn(of: "events", "time", 0...Timestamp.last.seconds), KeyColumn(of: "events", "id"),
+    KeyColumn(of: "loan_states", "id"),
+    KeyColumn(of: "loan_states", "left_at", 0...Timestamp.last.seconds),
+    KeyColumn(of: "courses", "id"), KeyColumn(of: "imported_loans", "id"),
+    KeyColumn(of: "loans", "id"),
   ]
 
-  private struct Key {
+  private struct KeyColumn {
     let table: String
     /// The conditions for values that are too small and for values that are too large; in SQLite,
     /// texts and blobs compare greater than numbers. They are separate conditions because SQLite
@@ -25,8 +27,8 @@ extension Database {
 
   private static let selectDamagedKey =
     "SELECT "
-    + keys.flatMap { key in
-      key.conditions.map { "EXISTS (SELECT 1 FROM \(key.table) WHERE site = ?1 AND \($0))" }
+    + keyColumns.flatMap { column in
+      column.conditions.map { "EXISTS (SELECT 1 FROM \(column.table) WHERE site = ?1 AND \($0))" }
     }.joined(separator: " OR ")
 
   /// Returns whether damaged records of a site have been read, or can be found by their keys.
@@ -60,8 +62,8 @@ extension Database {
     }
     for (site, courses) in courses { try put(courses, of: site) }
     for (site, loans) in imported { try add(loans, of: site) }
-    for key in Self.keys where !Schema.namesOfHistory.contains(key.table) {
-      let damaged = "FROM \(key.table) WHERE \(key.conditions.joined(separator: " OR "))"
+    for column in Self.keyColumns where !Schema.namesOfHistory.contains(column.table) {
+      let damaged = "FROM \(column.table) WHERE \(column.conditions.joined(separator: " OR "))"
       sitesWithDamagedHistory.formUnion(try texts("SELECT DISTINCT site \(damaged)"))
       try run("DELETE \(damaged)")
     }

@@ -9,12 +9,12 @@ extension LoanEvent {
   init(from row: inout RowReader) throws(RowReader.DamagedRow) {
     let time = try RowReader.required(row.time())
     let id = try row.loanID()
-    let kinds = Change.Kind.allCases
-    let kind = kinds[try RowReader.required(row.integer(0...kinds.count - 1))]
+    let types = Change.EventType.allCases
+    let type = types[try RowReader.required(row.integer(0...types.count - 1))]
     let summary = try LoanSummary(from: &row)
     let earlier = try LoanFigures(from: &row)
     let change: Change =
-      switch kind {
+      switch type {
       case .appeared: .appeared(summary)
       case .returned: .returned(summary)
       case .edited: .edited(summary)
@@ -32,7 +32,7 @@ extension LoanEvent {
     let summary = change.summary ?? LoanSummary(figures: change.figures ?? LoanFigures())
     row.add(time.seconds)
     row.add(loan.value)
-    row.add(change.kind.order)
+    row.add(change.type.order)
     summary.add(to: &row)
     earlier.add(to: &row)
   }

@@ -34,14 +34,14 @@ extension Store {
   /// `save(_:)` does. Either everything is written or nothing. Only changes are written.
   ///
   /// The record of a loan is replaced unless it has a later time. If that time is after
-  /// `endOfPresent`, a clock was wrong, and the JSON is replaced nevertheless. `outdated` loans
+  /// `latestPlausibleTime`, a clock was wrong, and the JSON is replaced nevertheless. `outdated` loans
   /// that were last listed before `oldest` are deleted. Times are in seconds since 1970.
   ///
   /// Throws `.damaged` and `.newer` after the file has been set aside and the loans are recorded in
   /// a new one. After any other error (`.readOnly`, `.locked`…) nothing has changed.
   package func recordLoans(
     _ loans: [StoredLoan], history: HistoryUpdate = HistoryUpdate(), on site: StoredSite,
-    endOfPresent: Int = .max, deleting outdated: [Int] = [], listedBefore oldest: Int = 0
+    latestPlausibleTime: Int = .max, deleting outdated: [Int] = [], listedBefore oldest: Int = 0
   ) throws(StoreError) {
     try writing(absent: loans.isEmpty && !history.addsSomething ? () : nil) {
       database throws(SQLiteError) in
@@ -56,7 +56,7 @@ extension Store {
           "DELETE FROM loans WHERE site = ? AND id = ? AND listed < ?", key, .integer(id),
           .integer(oldest))
       }
-      try database.put(loans, of: site.key, endOfPresent: endOfPresent)
+      try database.put(loans, of: site.key, latestPlausibleTime: latestPlausibleTime)
       try database.put(history, on: site.key)
     }
   }
@@ -82,7 +82,7 @@ extension Database {
   /// Inserts or updates the records of loans. If the time of a record is in the future, a clock was
   /// wrong, so its content is replaced and its time is kept.
   fileprivate func put(
-    _ loans: [StoredLoan], of site: String, endOfPresent: Int
+    _ loans: [StoredLoan], of site: String, latestPlausibleTime: Int
   ) throws(SQLiteError) {
     let insertion = Insertion(
       "INSERT", into: "loans", ["id", "listed", "loan"],
@@ -90,7 +90,7 @@ extension Database {
        ON CONFLICT (site, id) DO UPDATE
       SET listed = max(listed, excluded.listed), loan = excluded.loan
       WHERE excluded.listed > listed
-      OR (excluded.listed = listed OR listed > \(endOfPresent)) AND excluded.loan != loan
+      OR (excluded.listed = listed OR listed > \(latestPlausibleTime)) AND excluded.loan != loan
       """)
     try run(insertion, on: site, for: loans.sorted { $0.id < $1.id }) { loan, row in
       row.add(loan.id)

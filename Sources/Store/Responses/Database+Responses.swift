@@ -9,16 +9,18 @@ extension Database {
     _ work: (Database) throws(SQLiteError) -> Set<String>
   ) throws(SQLiteError) {
     try writing { () throws(SQLiteError) in
-      if let oldest, !isPruned { try prune(before: oldest) }
+      if let oldest, !hasPrunedResponses { try prune(before: oldest) }
       var released: Set<String> = []
       for response in responses {
-        for name in try namesMixed(by: response) { released.formUnion(try deleteName(name)) }
+        for name in try namesWithMixedResponses(by: response) {
+          released.formUnion(try deleteName(name))
+        }
         try replace(response)
       }
       released.formUnion(try work(self))
       for key in released { try deleteIfUnreferenced(key) }
     }
-    isPruned = isPruned || oldest != nil
+    hasPrunedResponses = hasPrunedResponses || oldest != nil
     for packed in responses { damagedKeys.remove(packed.response.key) }
   }
 
@@ -33,7 +35,7 @@ extension Database {
 
   /// Returns the names that would stand for responses of two fetches if this response were
   /// replaced.
-  private func namesMixed(by packed: PackedResponse) throws(SQLiteError) -> [String] {
+  private func namesWithMixedResponses(by packed: PackedResponse) throws(SQLiteError) -> [String] {
     try texts(
       """
       SELECT DISTINCT name FROM names AS one WHERE key = ?1
@@ -91,7 +93,7 @@ extension Database {
     do throws(CompressionError) { return try packed.unpacked() } catch {
       let key = packed.response.key
       do throws(SQLiteError) { try delete(packed) } catch {
-        if error.kind == .damaged { throw error }
+        if error.reason == .damaged { throw error }
         damagedKeys.insert(key)
       }
       throw SQLiteError(.damagedResponse(key: key))

@@ -1,6 +1,6 @@
 /// A value that a template can show according to the rules of the specification. Numbers are
 /// represented as texts.
-package enum Value: Sendable {
+package enum TemplateValue: Sendable {
   /// The value of a known name is missing. It is written as nothing, and its section is not shown.
   case absent
   /// Shows or hides a section.
@@ -8,9 +8,9 @@ package enum Value: Sendable {
   /// Plain text, which is escaped when it is written.
   case text(String)
   /// A list, for whose items a section is repeated.
-  case list([Value])
+  case list([TemplateValue])
   /// A record. Within its section, names are looked up in it first.
-  case record([String: Value])
+  case record([String: TemplateValue])
 
   /// Whether a section of the value is shown. It is not shown for an absent value, `false`, and an
   /// empty list or text. The specification does not mention empty texts, but mustache.js does the

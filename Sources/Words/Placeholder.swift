@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 /// A placeholder of a message.
-package struct Place: Equatable, Sendable {
+package struct Placeholder: Equatable, Sendable {
   /// The name in braces, `count` for `{count}`.
   package let name: String
   /// Whether the placeholder follows a text in brackets: `[its terms]{terms}`.
@@ -9,12 +9,12 @@ package struct Place: Equatable, Sendable {
 }
 
 /// The placeholders of one message.
-struct Places: Equatable, Sendable {
-  private(set) var all: [Place]
+struct Placeholders: Equatable, Sendable {
+  private(set) var all: [Placeholder]
   /// Whether no more placeholders can be added, because they would not be filled in.
   var areComplete = false
 
-  init(_ all: [Place] = []) { self.all = all }
+  init(_ all: [Placeholder] = []) { self.all = all }
 
   /// Returns the index of a placeholder, which is added unless `areComplete` is set.
   mutating func index(of name: String, hasText: Bool = false) throws(WordError) -> Int {
@@ -26,7 +26,7 @@ struct Places: Equatable, Sendable {
           : "the place '{\(name)}' is filled in and can have no text in brackets before it")
     }
     if areComplete { throw WordError("unknown place '{\(name)}'\(hint(on: name))") }
-    all.append(Place(name: name, hasText: hasText))
+    all.append(Placeholder(name: name, hasText: hasText))
     return all.count - 1
   }
 

@@ -1,7 +1,7 @@
 package import Diagnostics
 private import FoundationEssentials
 
-extension Value {
+extension TemplateValue {
   /// Creates a value from JSON: an object becomes a record, `null` an absent value, and a number a
   /// text (`85`, `1.21`). If an object repeats a key, the first one counts.
   ///
@@ -33,7 +33,7 @@ private struct ValueReader {
 
   init(_ bytes: [UInt8], _ tokens: [JSONToken]) { (self.bytes, self.tokens) = (bytes, tokens) }
 
-  mutating func next() throws(JSONSyntaxError) -> Value {
+  mutating func next() throws(JSONSyntaxError) -> TemplateValue {
     let token = tokens[index]
     index += 1
     switch token.kind {
@@ -45,14 +45,14 @@ private struct ValueReader {
     }
   }
 
-  private mutating func items(upTo end: Int) throws(JSONSyntaxError) -> [Value] {
-    var items: [Value] = []
+  private mutating func items(upTo end: Int) throws(JSONSyntaxError) -> [TemplateValue] {
+    var items: [TemplateValue] = []
     while index < end { items.append(try next()) }
     return items
   }
 
-  private mutating func members(upTo end: Int) throws(JSONSyntaxError) -> [String: Value] {
-    var members: [String: Value] = [:]
+  private mutating func members(upTo end: Int) throws(JSONSyntaxError) -> [String: TemplateValue] {
+    var members: [String: TemplateValue] = [:]
     while index < end {
       let key = try string(tokens[index])
       index += 1
@@ -62,7 +62,7 @@ private struct ValueReader {
     return members
   }
 
-  private func literal(_ token: JSONToken) -> Value {
+  private func literal(_ token: JSONToken) -> TemplateValue {
     let first = bytes[Int(token.offset)]
     return first == UInt8(ascii: "n") ? .absent : .flag(first == UInt8(ascii: "t"))
   }

@@ -1,5 +1,5 @@
 /// The name in a tag, with its position.
-struct Name: Sendable {
+struct TagName: Sendable {
   /// The name in the tag, without the `*` of a dynamic name.
   let text: String
   /// The parts of the name of a value: three in `loan.place.town`, none in the implicit iterator

@@ -2,7 +2,7 @@ internal import Building
 internal import CommandLine
 
 /// The reason why a served site is built.
-enum BuildOccasion {
+enum BuildTrigger {
   case start, refetch
   case lostFiles
   /// The files at these paths have changed.
@@ -17,7 +17,7 @@ enum BuildOccasion {
     return paths.contains { $0.hasPrefix("\(folder)/") }
   }
 
-  /// A description of the occasion, such as `Notes/index.md and 2 more`.
+  /// A description of the trigger, such as `Notes/index.md and 2 more`.
   var phrase: String {
     switch self {
     case .start: "start"
