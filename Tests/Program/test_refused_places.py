@@ -97,7 +97,7 @@ SLUGS = {
     "host-reference": ("<a href=\"/&sol;{{§sectorSlug}}\">", "must be a plain path"),
     "host-section": ("<a href=\"{{#name}}/{{/name}}/{{§sectorSlug}}\">", "must be a plain path"),
     "link-and-slug": ("<a href=\"{{href}}{{§sectorSlug}}\">", "between the link and what follows it"),
-    "density": ("<img srcset=\"{{picture}} {{§id}}w\">", "behind a URL"),
+    "density": ("<img srcset=\"{{picture}} {{§id}}w\">", "after a URL"),
     "second-candidate": ("<img srcset=\"{{picture}} 2x, a{{§picture}} 3x\">", "only at the start"),
     "note-in-attribute": ("<p title=\"{{{§note}}}\">", "is HTML"),
     "note-in-title": ("<title>{{{§note}}}</title>", "is HTML"),

@@ -129,4 +129,4 @@ def test_reports_a_refused_connection_with_what_to_do(site, kiva):
     run = site.build("--timeout", "1s")
     assert run.exit == 69
     assert "could not connect to the server" in run.stderr
-    assert "try again later" in run.stderr
+    assert "Try again later" in run.stderr

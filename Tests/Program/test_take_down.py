@@ -179,7 +179,7 @@ def test_reports_a_read_only_store_that_still_contains_it(site, kiva, pictures):
     run = build(site, "--exclude", str(LOAN), "--offline")
     other.close()
     assert run.exit == 0, run.stderr
-    assert any(f"about loan {LOAN}, which --exclude names, could not be deleted and is still there: " in warning
+    assert any(f"about loan {LOAN}, which --exclude names, could not be deleted from the store and is still there: " in warning
                for warning in run.summary["warnings"]), run.summary["warnings"]
     assert mentions_of_it(site) == {}
     assert stored_of_it(site)
