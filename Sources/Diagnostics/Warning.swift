@@ -89,10 +89,10 @@ package struct Warning: Hashable, Codable, Sendable, CustomStringConvertible {
   package var description: String { message }
 }
 
-extension Sequence<Warning> {
-  /// The warnings in their order, without duplicates.
-  package var distinct: [Warning] {
-    var found: Set<Warning> = []
+extension Sequence where Element: Hashable {
+  /// The elements in their order, without duplicates.
+  package var distinct: [Element] {
+    var found: Set<Element> = []
     return filter { found.insert($0).inserted }
   }
 }
