@@ -70,8 +70,8 @@ package struct CommandError: Error, Equatable, Sendable, CustomStringConvertible
     }
     let count = others.count + diagnostics.count
     let fileCount = Set(diagnostics.map(\.file)).count
-    let places = fileCount == 0 ? "" : fileCount == 1 ? " in 1 file" : " in \(fileCount) files"
-    let end = "\(count) error\(count == 1 ? "" : "s")\(places)"
+    let places = fileCount == 0 ? "" : " in \(fileCount.counted("file"))"
+    let end = "\(count.counted("error"))\(places)"
     message = (others + diagnostics.map(\.description) + [end]).joined(separator: "\n")
     terminalMessage =
       (others.map { StyledText($0.escapedForTerminal) } + diagnostics.map(\.terminalDescription)

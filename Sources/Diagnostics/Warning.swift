@@ -97,10 +97,10 @@ package struct Warning: Hashable, Codable, Sendable, CustomStringConvertible {
   package var description: String { message }
 }
 
-extension Sequence<Warning> {
-  /// The warnings in the same order, without duplicates.
-  package var distinct: [Warning] {
-    var found: Set<Warning> = []
+extension Sequence where Element: Hashable {
+  /// The elements in the same order, without duplicates.
+  package var distinct: [Element] {
+    var found: Set<Element> = []
     return filter { found.insert($0).inserted }
   }
 }

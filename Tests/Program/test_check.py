@@ -334,7 +334,7 @@ def test_lists_many_errors_in_many_files_in_reasonable_time(offline_site, check)
         (offline_site.root / f"Notes/n{number:04}.md").write_text(text)
     run = check()
     assert run.exit == 78
-    assert run.stderr.splitlines()[-1] == f"{200 * 101} errors in 200 files"
+    assert run.stderr.splitlines()[-1] == f"{200 * 101:,} errors in 200 files"
     assert run.stderr.count("more than 100 errors; these are the first") == 200
 
 

@@ -29,6 +29,7 @@ private let pages = [
       throw error
     }
     var records: Records?
+    PublishingSite.waitForTick()
     let result = try staging.commit { records = $1.records }
     return (result, records)
   }
@@ -156,8 +157,7 @@ private let pages = [
       try FileSystem.real.write(path, Array("THREE".utf8))
     },
     Edit(testDescription: "the same size and modification time") { path, before in
-      // The clocks of some file systems advance only every ten milliseconds.
-      usleep(12_000)
+      PublishingSite.waitForTick()
       try FileSystem.real.write(path, Array("THREE".utf8))
       try setModificationTime(of: path, to: before)
     },

@@ -25,6 +25,10 @@ struct PublishingSite {
       options: options)
   }
 
+  /// Waits until the clock of the file system has advanced, since some advance every ten
+  /// milliseconds only. A page that is staged in the same tick as its commit has no record.
+  static func waitForTick() { usleep(12_000) }
+
   /// Begins a build as soon as the lock is free. A process that another test starts inherits all
   /// open files, and so all locks, until it runs its program.
   func begin(_ publisher: Publisher) throws -> Staging {

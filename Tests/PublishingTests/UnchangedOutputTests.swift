@@ -17,9 +17,10 @@ private let pages = [
   init() throws { site = try PublishingSite() }
 
   private func records() throws -> Records {
-    let staging = try site.publisher().begin()
+    let staging = try site.begin(site.publisher())
     for (path, text) in pages { try staging.add(Page(path, text)) }
     var records: Records = [:]
+    PublishingSite.waitForTick()
     _ = try staging.commit { records = $1.records }
     return records
   }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Mustache
 internal import Pages
 package import Rendering
@@ -98,15 +99,9 @@ extension Schema {
 }
 
 extension UsableNames.Variant {
-  var kind: String { Self.joined(members.map(\.field.kind.noun), by: " or ") }
+  var kind: String { members.map(\.field.kind.noun).distinct.joined(separator: " or ") }
 
   func meaning(_ title: (Schema) -> String) -> String {
-    Self.joined(members.map { $0.field.meaning(titled: title) }, by: "; or ")
-  }
-
-  /// Joins the texts in their order, without duplicates.
-  private static func joined(_ texts: [String], by separator: String) -> String {
-    var known = Set<String>()
-    return texts.filter { known.insert($0).inserted }.joined(separator: separator)
+    members.map { $0.field.meaning(titled: title) }.distinct.joined(separator: "; or ")
   }
 }
