@@ -21,14 +21,14 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     case .done: "done"
     case .usage: "wrong arguments"
     case .badData:
-      "bad data: an input that is not a listing, a listing with entries of which none is a usable loan, or an input without loans for a site that had some"
+      "bad data: an input that is not a listing, a listing whose entries include no usable loan, or an input without loans for a site that had some"
     case .noInput: "an input file that does not exist or cannot be read"
     case .unavailable:
       "Kiva cannot be reached or does not answer with a listing, and nothing is cached; or it lists no loans for a site that had some"
     case .fault: "a bug in kivagen itself"
     case .cannotCreate: "the output cannot be created, or the folder is not kivagen's"
     case .ioFailed:
-      "a read or a write failed, but of none of the site's own templates, notes and files; a fetch could not write its cache"
+      "a read or a write failed, other than of the site's own templates, notes and files; a fetch could not write its cache"
     case .busy: "another build of the site is running"
     case .badSettings:
       "bad settings, a bad template, bad front matter, a template, a note or a file in `Static/` that cannot be read, or anything else that a check finds"

@@ -137,7 +137,7 @@ extension JSONFields {
     }
   }
 
-  /// The place of the loan: `location` in REST, `geocode` in GraphQL.
+  /// The location of the loan: `location` in REST, `geocode` in GraphQL.
   private var location: Loan.Location {
     let rest = object("location") { location in
       Loan.Location(

@@ -79,7 +79,7 @@ struct JSONFields {
   /// Returns a short text, trimmed; `nil` if it is empty.
   func text(_ key: String, _ otherKey: String? = nil) -> String? { value(key, otherKey)?.text }
 
-  /// Returns a short text that many loans share, from shared memory.
+  /// Returns a short text that many loans have in common. Equal texts share their memory.
   func internedText(_ key: String, _ otherKey: String? = nil) -> String? {
     value(key, otherKey)?.internedText
   }

@@ -6,7 +6,7 @@ package struct Listing: Equatable, Sendable {
   package var loans: [Loan] = []
   /// The number of entries in the response, including skipped and repeated ones.
   package var entryCount = 0
-  /// The entries without a usable loan and the issues of all entries, each in their order.
+  /// The entries without a usable loan and the issues of all entries, both in order.
   package var skipped: [SkippedEntry] = []
   package var issues: [DataIssue] = []
   /// The number of loans that the source has: `paging.total` in REST, `totalCount` in GraphQL.

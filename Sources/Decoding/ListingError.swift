@@ -14,7 +14,7 @@ package struct ListingError: Error, Equatable, Sendable, CustomStringConvertible
     case invalidJSON(line: Int, column: Int, message: String)
     /// The JSON ends too early.
     case truncatedJSON(line: Int, column: Int, message: String)
-    /// The entries have so many issues that they are hardly loans.
+    /// The entries have so many issues that they are unlikely to be loans.
     case tooManyIssues
     /// The response is Kiva's error object, or has GraphQL `errors` and no data.
     case errorResponse(code: String?, message: String?)

@@ -35,7 +35,7 @@ package struct StyledText: Equatable, Sendable {
 
   package var plain: String { runs.map(\.text).joined() }
 
-  /// Returns the text for a terminal. Only the styles of the parts can change colors; escape
+  /// Returns the text for a terminal. Only the styles of the runs can change colors; escape
   /// sequences in the text cannot.
   package func terminalText(hasColors: Bool) -> String {
     runs.map { run in

@@ -62,7 +62,7 @@ package struct FundingCourse: Equatable, Sendable {
 
   /// Returns the first point, and the last point of each bucket.
   private func downsampled() -> [Point] {
-    // Two points are never thinned, because the first and the last point are kept.
+    // Two points are never downsampled, because the first and the last point are kept.
     if points.count <= 2 { return points }
     let width = Self.bucketHours(widthNumber) * 3600
     var kept: [Point] = []

@@ -34,9 +34,8 @@ package struct HistoryComparison: Equatable, Sendable {
   /// Compares a snapshot with the records of loans that are or were listed, or are followed.
   ///
   /// Nothing is recorded for invented loans, nor for data that is not newer than the last listing
-  /// or is later than `latestPlausibleTime`. If the last listing is itself later than `endOfPresent`,
-  /// because a clock was wrong, it counts as
-  /// older.
+  /// or is later than `latestPlausibleTime`. If the last listing is itself later than
+  /// `latestPlausibleTime`, because a clock was wrong, it counts as older.
   package init(
     of snapshot: LoanSnapshot, _ scope: ListingScope, after last: RecordedListing?,
     states: [LoanState], excluded: Set<LoanID> = [], latestPlausibleTime: Timestamp

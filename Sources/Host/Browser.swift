@@ -41,8 +41,8 @@ private func spawn(_ program: String, _ argument: String) -> pid_t? {
   unsafe sigemptyset(&ignored)
   for signal in [SIGPIPE, SIGXFSZ] { unsafe sigaddset(&ignored, signal) }
   unsafe posix_spawnattr_setsigdefault(&attributes, &ignored)
-  // Ctrl-C ends all processes of a group. In a group of its own, a browser that is started here
-  // goes on.
+  // Ctrl-C ends all processes of a group. In its own group, a browser that is started here
+  // continues.
   let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
   unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
   var words: [UnsafeMutablePointer<CChar>?] = unsafe [strdup(program), strdup(argument), nil]

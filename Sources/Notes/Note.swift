@@ -121,8 +121,8 @@ package struct NoteText: Equatable, Sendable {
   package let language: TextLanguage?
 }
 
-/// A remark about a line of a note or of the site's own page that has an unexpected meaning or
-/// effect.
+/// A remark about a line of a note, or of one of the site's own pages, that has an unexpected
+/// meaning or effect.
 struct NoteRemark: Equatable, Sendable {
   /// The line of the file, counted from 1.
   let line: Int

@@ -2,8 +2,8 @@ package import Host
 package import Site
 
 /// Publishes pages into an output folder: all of them or, if anything fails before the commit,
-/// none. A publisher deletes and replaces only files that its manifest lists, unless its options
-/// allow more. It does not touch files whose bytes are the same.
+/// none. A publisher deletes only files that its manifest lists, and replaces no other files unless
+/// its options allow it. It does not touch files whose bytes are the same.
 package struct Publisher: Sendable {
   private let files: FileSystem
   private let output: String

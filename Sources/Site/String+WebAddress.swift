@@ -23,9 +23,9 @@ extension String {
     let colon = server[bracket...].firstIndex(of: ":") ?? server.endIndex
     let host = server[..<colon]
     let port = server[colon...]
-    let isUsual = port == ":" || port == defaultPorts[scheme] ?? ""
+    let isDefault = port == ":" || port == defaultPorts[scheme] ?? ""
     let name = host.hasPrefix("[") ? host.lowercased() : host.percentDecoded?.hostInASCII
-    return "\(user)\(name ?? String(host))\(isUsual ? "" : port)"
+    return "\(user)\(name ?? String(host))\(isDefault ? "" : port)"
   }
 
   private static func escaped(_ text: Substring) -> String {

@@ -43,9 +43,9 @@ struct SourceSnapshot: Sendable {
 
   fileprivate var versions: [String: Version] = [:]
 
-  /// Scans all files. Fingerprints of unchanged files are taken from `previous`. `willListFolder` is
-  /// called for each folder before its entries are read, so that changes between two calls do not
-  /// go unnoticed.
+  /// Scans all files. Fingerprints of unchanged files are taken from `previous`. `willListFolder`
+  /// is called for each folder before its entries are read, so that changes between two calls do
+  /// not go unnoticed.
   init(
     of paths: SourcePaths, files: FileSystem, after previous: SourceSnapshot?,
     willListFolder: @escaping (String) -> Void

@@ -19,7 +19,7 @@ import Testing
   @Test func `is complete about what stops a build`() throws {
     let rows = SourceCheck.all.map { [$0.subject, $0.findsErrors ? "an error" : "a warning"] }
     try GeneratedDocument("faq.md").compare([
-      ("checks", markdownTable(["what is found", "is"], rows))
+      ("checks", markdownTable(["finding", "counts as"], rows))
     ])
   }
 

@@ -97,7 +97,7 @@ def test_after_a_build_of_the_sample_it_is_of_the_sample_too(site, kiva):
     """Until a build has asked Kiva, or an option says so."""
     assert site.build("--source", "sample").exit == 0
     server = Server(site.root, KIVAGEN_API=kiva.url)
-    assert "the sample" in server.wait_for("Output is of the sample")
+    assert "the sample" in server.wait_for("Output was built from the sample")
     server.wait_for(" loans: ")
     (site.root / "Notes").mkdir()
     (site.root / "Notes/index.md").write_text("Changed.\n")

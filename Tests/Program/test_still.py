@@ -135,7 +135,7 @@ def test_one_loan_changes_its_own_pages_and_few_others(offline_site):
 
 
 def since(site, number=1000):
-    found = re.findall(r'<p class="since">These figures have stood since <time datetime="([^"]*)">([^<]*)</time>',
+    found = re.findall(r'<p class="since">These figures have not changed since <time datetime="([^"]*)">([^<]*)</time>',
                        site.page(f"loans/{number}.html"))
     assert len(found) < 2
     return found[0][0] if found else None

@@ -339,7 +339,7 @@ struct SiteRendererTests {
   }
 
   @Test func `says since when the figures of a loan are as they are, if that is known`() throws {
-    let sentence = "<p class=\"since\">These figures have stood since "
+    let sentence = "<p class=\"since\">These figures have not changed since "
     let known = try pages(of: [grace()]) { $0.history.figuresSince = [LoanID(1_234_567): now] }
     #expect(
       known["loans/1234567.html"]?.contains(

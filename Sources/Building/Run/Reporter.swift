@@ -15,7 +15,7 @@ package final class Reporter: Sendable {
   private let printsJSON: Bool
   private let state: Mutex<Summary>
 
-  /// The maximum number of printed warnings of each kind. The JSON summary has all warnings.
+  /// The maximum number of printed warnings of each category. The JSON summary has all warnings.
   private static let maximumPrintedPerCategory = 20
 
   package init(
@@ -80,7 +80,8 @@ package final class Reporter: Sendable {
     }
   }
 
-  /// Returns the first messages of each kind, grouped by kind. Broken rules of the data come last.
+  /// Returns the first messages of each category, grouped by category. Broken rules of the data
+  /// come last.
   private static func lines(of warnings: [Warning]) -> [String] {
     var groups: [(category: Warning.Category, messages: [String])] = []
     var dataIssues: [String] = []

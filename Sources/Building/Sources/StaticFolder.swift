@@ -50,7 +50,7 @@ package struct StaticFolder: Sendable {
     var errors: [CommandError] = []
     for path in paths {
       do throws(FileError) {
-        // With a limit of 0, the file is opened, but nothing is read unless it is empty.
+        // With a limit of 0, a file that is not empty is opened but not read.
         _ = try files.read(source(of: path), 0)
       } catch {
         if error.isCancelled { throw .interrupted }

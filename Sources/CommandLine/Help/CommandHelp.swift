@@ -140,10 +140,10 @@ extension CommandName {
       CommandHelp(
         group: .site, forms: ["new note ID|CC|SECTOR|NAME [OPTIONS]"], operands: .words(["note"]),
         paragraphs: [
-          "Makes a note and prints its path: for the number of a loan, the ISO code of a country "
-            + "or the name of a sector a note on that, for any other name a note with a page of "
-            + "its own. A note on a loan has the loan's name in it if a build has shown the loan. "
-            + "No file is ever overwritten."
+          "Makes a note and prints its path. The number of a loan, the ISO code of a country or the "
+            + "name of a sector makes a note on it; any other name makes a note with a page of its "
+            + "own. A note on a loan has the loan's name in it if a build has shown the loan. No "
+            + "file is ever overwritten."
         ],
         examples: [
           ("kivagen new note KE", "a note on Kenya"),

@@ -49,7 +49,8 @@ package struct Setting: Sendable {
   /// The long option: `--limit`, or `--no-details` for a switch that is on by default.
   package var flag: String { isNegated ? "--no-\(name)" : "--\(name)" }
 
-  /// Whether the option turns off a switch that is on by default. The meaning is that of the option.
+  /// Whether the option turns off a switch that is on by default. Its `meaning` describes what the
+  /// option does.
   package var isNegated: Bool { placeholder == nil && defaultText == "on" }
 
   var completedValues: CompletedValues {
@@ -73,7 +74,7 @@ package struct Setting: Sendable {
 
   var forSiteCommands: Setting { with(\.commands, CommandName.aboutSite) }
 
-  /// The setting, for every command that reports what it did.
+  /// The setting, available in every command that reports what it did.
   var forReportingCommands: Setting { with(\.commands, CommandName.aboutSite.union([.initialize])) }
 
   var aboutRun: Setting { with(\.affectsOnlyRun, true) }

@@ -48,7 +48,7 @@ private let checkSettings: [Setting] = [
     "the same, without leaving out any of many addresses that differ in a number"),
   .duration(
     "link-max-age", \.linkMaxAge, isKey: false,
-    "how long an address that was found is not requested again"),
+    "how long a working address is not requested again"),
 ]
 
 private let renderSettings: [Setting] = [

@@ -64,7 +64,7 @@ private let sourceSettings: [Setting] = [
   ).only(for: .build, .serve),
   .duration(
     "history", \.history,
-    "how long what has happened to loans is kept; 0 keeps no events, and deletes those that there are"
+    "how long the history of loans is kept; 0 records no events and deletes the existing ones"
   ).only(for: .build, .serve),
   .flag(
     "details", \.details,
@@ -118,7 +118,7 @@ private let languageSettings: [Setting] = [
   Setting(
     name: "languages", placeholder: "LIST",
     meaning:
-      "the languages of a site in more than one, as tags: the first at the root, each of the others "
+      "the languages of a multilingual site, as tags: the first at the root, each of the others "
       + "in its own folder", shape: .list
   ) { settings, value throws(Setting.Expected) in
     let language = try language(value)

@@ -12,7 +12,7 @@ struct NewFiles {
   private(set) var existing: [SiteScaffold.File] = []
 
   /// Checks that the files can be created in a folder, which may be missing. Throws `CommandError`
-  /// with the exit code 73 that lists all obstacles.
+  /// with the exit code 73 that lists all conflicts.
   init(
     _ files: [SiteScaffold.File], in folder: String, fileSystem: FileSystem
   ) throws(CommandError) {

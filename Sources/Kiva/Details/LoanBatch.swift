@@ -47,7 +47,7 @@ struct LoanBatch {
     return failure
   }
 
-  /// Fetches loans in batches. Kiva answers 404 if it does not know a loan of a batch. If
+  /// Fetches loans in batches. Kiva answers 404 if it knows none of the loans in a batch. If
   /// `trustsNotFound` is set, a 404 does not mean that the address is no longer valid, and each
   /// loan is then requested individually.
   static func fetch(

@@ -2,8 +2,9 @@ extension Loan {
   /// Appends the loan as one JSON object without line breaks, like the details of Kiva's REST API.
   ///
   /// The keys have a fixed order, and absent values are left out. Decoding the object gives an
-  /// equal loan. Four keys come from elsewhere than the details of the REST API: `partner_name`,
-  /// `image.url`, `why_special` (GraphQL), `gender` (listings), `partner_rating` (field partners).
+  /// equal loan. Five keys are not in the details of the REST API: `partner_name`, `image.url` and
+  /// `why_special` come from GraphQL, `gender` from listings, and `partner_rating` from field
+  /// partners.
   package func appendJSON(to out: inout [UInt8]) {
     JSONObject.append(self, to: &out) { $0.write(to: &$1) }
   }

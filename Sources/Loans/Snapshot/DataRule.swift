@@ -28,8 +28,9 @@ package enum DataRule: String, CaseIterable, Sendable {
   /// The funded amount must not exceed the amount of the loan. It is kept as sent, and the loan is
   /// shown as 100 % funded, with nothing left to lend.
   case fundedOverAmount = "funded-over-amount"
-  /// A loan whose status is funded must be fully funded. The amounts are kept as sent, and the loan
-  /// is shown as 100 % funded: Kiva sets the status when nobody can lend any more.
+  /// A loan whose status says that it is funded (`Status.isFunded`) must be fully funded. The
+  /// amounts are kept as sent, and the loan is shown as 100 % funded: Kiva sets the status when
+  /// nobody can lend any more.
   case fundedUnderAmount = "funded-under-amount"
   /// A loan must expire after it was posted. The expiry is dropped, because either date may be
   /// wrong, and a page that calls a loan ended would keep lenders away from it.

@@ -87,18 +87,20 @@ extension Binder {
     return .unresolved(nearest: add(member))
   }
 
-  /// Returns a function that opens a record and then its part with this schema.
+  /// Returns a function that opens a record, and then the embedded record with this schema.
   private func opening(
-    _ part: Schema, inside whole: Schema, _ content: @escaping @Sendable (Context) -> SectionContent
+    _ target: Schema, inside whole: Schema,
+    _ content: @escaping @Sendable (Context) -> SectionContent
   ) -> @Sendable (Context) -> Context? {
-    let path = path(to: part, inside: whole) ?? []
+    let path = path(to: target, inside: whole) ?? []
     return { context in
       guard case .record(_, let record) = content(context) else { return nil }
       return path.reduce(record) { $1.open($0) }
     }
   }
 
-  /// Returns the embedded records on the way to the one with this schema, or `nil` if there is no such part.
+  /// Returns the embedded records on the way to the one with this schema, or `nil` if there is no
+  /// such record.
   private func path(to target: Schema, inside whole: Schema) -> [Schema.EmbeddedRecord]? {
     if target == whole { return [] }
     for record in whole.embedded {

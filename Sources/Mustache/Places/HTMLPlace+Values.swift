@@ -168,7 +168,7 @@ extension HTMLPlace {
     if role == .presentation {
       if kind == .number || kind == .slug { return nil }
       return "\(subject()) is not allowed in \(attributeAndElement), which can load a file; only a "
-        + "number or a slug is"
+        + "number or a slug is allowed there"
     }
     guard role == .url || role == .sourceSet else { return nil }
     if role == .sourceSet, !sourceSet.isURL {

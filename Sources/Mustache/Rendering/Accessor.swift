@@ -12,8 +12,8 @@ package struct Accessor: Sendable {
   /// Returns the whole number that selects a plural form; `nil` if the value is not one.
   var number: (@Sendable (Context) -> Int?)?
 
-  /// Creates the accessor of a value that is written. `isPresent` is a quicker test than writing
-  /// the value.
+  /// Creates the accessor of a value that is written. `isPresent`, if given, must be a quicker test
+  /// than writing the value.
   package static func write(
     _ write: @escaping @Sendable (Context, inout TemplateOutput) -> Void,
     isPresent: (@Sendable (Context) -> Bool)? = nil,

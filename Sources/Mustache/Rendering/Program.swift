@@ -17,10 +17,10 @@ struct Program: Sendable {
   /// For each choice, the indices of calls by the texts that select them.
   var choices: [[String: Int]] = []
   var plurals: [Plural] = []
-  /// The schemas of which the program uses a name.
+  /// The schemas that have at least one name that the program uses.
   var usedSchemas: Set<Schema> = []
 
-  /// Returns whether the program uses a name of a schema or of one of its parts.
+  /// Returns whether the program uses a name of a schema or of a record embedded in it.
   func uses(_ schema: Schema) -> Bool {
     usedSchemas.contains(schema) || schema.embedded.contains { uses($0.schema) }
   }

@@ -6,7 +6,7 @@ package final class Schema: Hashable, Sendable {
   /// The model's own names, in the order of the reference documentation.
   package let fields: [Field]
   /// The records within the model whose names a template may use like the model's own. A name of a
-  /// later record hides the same name of an earlier part.
+  /// later record hides the same name of an earlier one.
   package let embedded: [EmbeddedRecord]
   /// The indices of the model's own fields by name.
   private let indices: [String: Int]

@@ -3,8 +3,8 @@ internal import Words
 
 /// Renders templates one by one, for the pages of a site and for `kivagen render`.
 ///
-/// Open records, sections and partials are kept in arrays, so that no template can exhaust the stack
-/// of the process. The memory of the arrays is reused for the next template.
+/// Open records, sections and partials are kept in arrays, so that no template can exhaust the
+/// stack of the process. The memory of the arrays is reused for the next template.
 package struct TemplateRenderer: ~Copyable {
   /// The maximum number of open partials, and of open sections of records and lists.
   static let maximumDepth = 1_000
@@ -94,8 +94,8 @@ package struct TemplateRenderer: ~Copyable {
     closeRecords(downTo: 0)
   }
 
-  /// Opens a record. The parts of it that the program uses are opened first, because the record's
-  /// own names may hide theirs.
+  /// Opens a record. The embedded records that the program uses are opened first, because the
+  /// record's own names may hide theirs.
   private mutating func open(_ schema: Schema, _ context: Context, _ program: Program) {
     for record in schema.embedded where program.uses(record.schema) {
       open(record.schema, record.open(context), program)

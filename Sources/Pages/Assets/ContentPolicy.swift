@@ -19,7 +19,7 @@ package struct ContentPolicy: Equatable, Sendable {
   /// The policy of a page whose style sheet and scripts are files of the site.
   static let selfHosted = ContentPolicy(scripts: ["'self'"], styles: ["'self'"])
 
-  /// Returns a policy that allows everything that one of the two policies allows.
+  /// Returns a policy that allows everything that either of the two policies allows.
   package func union(_ other: ContentPolicy) -> ContentPolicy {
     ContentPolicy(
       scripts: scripts + other.scripts.filter { !scripts.contains($0) },

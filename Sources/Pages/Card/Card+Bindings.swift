@@ -12,7 +12,7 @@ extension Card: ModelWithWords {
   private static let hooks: [Field<Card>] = [
     .integer("id", "the number of the loan") { $0.loan.id.value },
     .plainMoney("amountPlain", "the amount in dollars, '525'") { $0.loan.amount },
-    .plainMoney("fundedPlain", "what is funded, in dollars") { $0.siteLoan.fundedAmount },
+    .plainMoney("fundedPlain", "the amount funded, in dollars") { $0.siteLoan.fundedAmount },
     .plainMoney("remainingPlain", "what is left, in dollars") { $0.siteLoan.remaining },
     .iso8601("postedIso", "when the loan was posted, ISO 8601") { $0.loan.posted },
     .iso8601("expiresIso", "when the loan ends, ISO 8601") { $0.loan.expires },

@@ -11,7 +11,7 @@ extension LoanList {
     .list("stats", "the figures that the headline lacks", Totals.Figure.bindings, \.totals.figures),
     .text("map", "a sentence on what the map shows; absent without pins") { $0.mapSentence },
     .list("pins", "the pins on the map", WorldMap.Pin.bindings) { $0.map?.pins ?? [] },
-    .text("mapCaption", "what a pin stands for") { list in list.map?.caption(in: list.words) },
+    .text("mapCaption", "the meaning of a pin") { list in list.map?.caption(in: list.words) },
     .text("mapScale", "the radius of a pin for one dollar; absent if pins are loans") {
       $0.map?.scale.map { String($0) }
     },

@@ -3,10 +3,10 @@ import Mustache
 import Site
 import SiteIndex
 
-/// The texts of a split list, `data/texts/NAME.js`, in which words are searched. Each line has the
-/// name, town, country, activity and use of a loan, in the order of the list. Countries and
-/// activities are included because the index lacks countries without a code, and activities without
-/// a Latin letter or a digit.
+/// The texts of a split list, `data/texts/NAME.js`, in which words are searched. There is a text
+/// for each loan, in the order of the list. Its lines are the name, the town, the country, the
+/// activity and the use. Countries and activities are included because the index lacks countries
+/// without a code, and activities without a Latin letter or a digit.
 package struct ListTexts {
   package static let route = Route { context in
     LazyList(context.splitLists.all).map { list in
@@ -25,8 +25,8 @@ package struct ListTexts {
     return json.finish()
   }
 
-  /// Returns the texts of a loan in UTF-8, one per line. Line breaks within a text are replaced
-  /// with spaces.
+  /// Returns the text of a loan in UTF-8. Line breaks within a line's value are replaced with
+  /// spaces.
   private static func text(of siteLoan: SiteLoan) -> [UInt8] {
     let loan = siteLoan.loan
     let lines = [

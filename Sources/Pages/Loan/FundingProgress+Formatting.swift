@@ -77,7 +77,7 @@ extension FundingProgress {
     .integer("lineWidth", "the width of the line") { _ in lineWidth },
     .integer("lineHeight", "the height of the upper edge above zero") { _ in lineHeight },
     .text("line", "the line and the area below it as an SVG path") { $0.linePath },
-    .text("top", "what the upper edge stands for, '$525 asked for'") { $0.topText },
+    .text("top", "the meaning of the upper edge, '$525 asked for'") { $0.topText },
     .written("start", .text, "the day on the left, or the time if the line is of one day") {
       $1.write($0.date($0.first.time), in: $0.words.formats)
     },

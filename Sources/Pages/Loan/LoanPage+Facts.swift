@@ -157,8 +157,8 @@ extension LoanPage {
     return FilterLink(name: name, target: value.flatMap { target(of: key, $0) })
   }
 
-  /// Returns the target that is the list filtered by the loan's value in a facet; `nil` if the list
-  /// cannot be filtered by it.
+  /// Returns the link target for the list filtered by the loan's value in a facet; `nil` if the
+  /// list cannot be filtered by it.
   func target(of key: FacetKey) -> FilterLink.Target? {
     card.siteLoan.values(of: key).first.flatMap { target(of: key, $0) }
   }

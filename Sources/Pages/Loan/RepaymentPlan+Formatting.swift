@@ -119,8 +119,8 @@ extension RepaymentPlan {
     .integer("barsWidth", "the width of the chart") { $0.chartWidth },
     .integer("barsHeight", "the height of the chart") { _ in chartHeight },
     .text("bars", "the bars as an SVG path") { $0.chartPath },
-    .text("peak", "what the highest bar stands for, '$38 a month'") { $0.peakText },
-    .flag("startsPaidOut", "whether startMonth is when the loan was paid out") {
+    .text("peak", "the meaning of the highest bar, '$38 a month'") { $0.peakText },
+    .flag("startsPaidOut", "whether startMonth is the month in which the loan was paid out") {
       $0.startMonth < $0.firstMonth
     },
     .written("startMonth", .text, "the month on the left, 'April 2026'") {
@@ -142,6 +142,6 @@ extension RepaymentPlan.Row {
     .text(
       "whenIso", "the day or the period in ISO 8601; absent if ISO 8601 has no format for it",
       \.iso),
-    .written("due", .text, "what is due then, '$38'") { $0.write($0.amount, to: &$1) },
-    .written("sum", .text, "what is repaid by then, '$76'") { $0.write($0.runningTotal, to: &$1) })
+    .written("due", .text, "the amount due then, '$38'") { $0.write($0.amount, to: &$1) },
+    .written("sum", .text, "the amount repaid by then, '$76'") { $0.write($0.runningTotal, to: &$1) })
 }

@@ -12,7 +12,7 @@ package struct ScriptJSON {
     bytes.append("document.currentScript.\(property)=")
   }
 
-  /// Ends the script and returns it. Nothing must be written afterwards.
+  /// Ends the script and returns it. Nothing may be written afterwards.
   package mutating func finish() -> [UInt8] {
     bytes.append(UInt8(ascii: "\n"))
     return bytes

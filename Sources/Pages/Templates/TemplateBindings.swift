@@ -9,8 +9,8 @@ package struct TemplateBindings<Model: Sendable>: Sendable {
   package let schema: Schema
 
   /// Creates bindings with fields in the order of the reference documentation. They replace fields
-  /// with the same names in the embedded records. The title is what messages call the model, with an article:
-  /// `a card`.
+  /// with the same names in the embedded records. The title is what messages call the model, with
+  /// an article: `a card`.
   package init(
     _ title: String, embedding embedded: [Embedded<Model>] = [], _ fields: Field<Model>...
   ) {

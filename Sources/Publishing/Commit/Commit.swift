@@ -6,7 +6,7 @@ internal import Site
 ///
 /// 1. The journal is moved in, which shows that a commit has begun.
 /// 2. The combined manifest of old and new files is moved in, so that each file has an owner.
-/// 3. New pages are moved in, with new folders as a whole, before the pages that link to them.
+/// 3. New pages are moved in, with new folders as a whole, so that no page links to a missing one.
 /// 4. Changed pages are replaced, `index.html` last.
 /// 5. Obsolete files are deleted, with the folders that they leave empty.
 /// 6. The manifest of the new files is moved in.

@@ -187,7 +187,7 @@ final class OutputTree: Sendable {
 }
 
 extension ConflictingFile.Reason {
-  /// Creates the kind for an entry that is not a file. Returns `nil` for a file.
+  /// Creates the reason for an entry that is not a file. Returns `nil` for a file.
   init?(notAFile type: FileStatus.FileType) {
     switch type {
     case .file: return nil

@@ -6,8 +6,8 @@ import SiteIndex
 /// The file `_headers`, with the headers that Netlify and Cloudflare Pages send with files.
 ///
 /// No two rules set the same header for a file, because both hosts would join the values. Only
-/// kivagen's own kinds of pages have a security policy, because it must not restrict the owner's
-/// pages.
+/// pages that kivagen renders have a security policy. It must not restrict pages that the owner
+/// adds as files.
 ///
 /// Feeds and calendars have fixed names, so caches must not keep them. There are rules for the
 /// media types of those of the whole site, but not for those of countries, sectors and named
@@ -27,8 +27,8 @@ struct HostHeaders {
   private static let maximumRuleCount = 100
 
   private var text: String {
-    // kivagen's kinds of pages send no referrer to other hosts, but the owner's pages may embed
-    // things that require one.
+    // Pages that kivagen renders send no referrer to other hosts, but pages that the owner adds as
+    // files may embed things that require one.
     let common = rule(
       "/*",
       ["X-Content-Type-Options: nosniff", "Referrer-Policy: strict-origin-when-cross-origin"])

@@ -83,7 +83,7 @@ package struct TemplateReference: Sendable {
 
   // MARK: - Records
 
-  /// Returns the records of templates, their parts, and the records within them.
+  /// Returns the records of templates, and all records that are embedded or nested in them.
   private static func records(reachableFrom roots: [Schema]) -> [Record] {
     var owners: [Schema: Schema?] = [:]
     for root in roots where owners[root] == nil {
@@ -101,8 +101,8 @@ package struct TemplateReference: Sendable {
     }.sorted { ($0.title.withoutArticle, $0.title) < ($1.title.withoutArticle, $1.title) }
   }
 
-  /// Returns the parts of a record, and the records within it, at any depth, each with its first
-  /// owner.
+  /// Returns the records that are embedded in a record or are values of its fields, at any depth,
+  /// each with its first owner.
   package static func records(in root: Schema) -> [(record: Schema, owner: Schema)] {
     var found: [(record: Schema, owner: Schema)] = []
     var seen: Set<Schema> = [root]

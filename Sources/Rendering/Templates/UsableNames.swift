@@ -51,7 +51,7 @@ package struct UsableNames: Sendable {
 }
 
 extension Schema {
-  /// The record itself and its parts, at any depth.
+  /// The record itself and its embedded records, at any depth.
   fileprivate var withEmbeddedRecords: [Schema] {
     [self] + embedded.flatMap(\.schema.withEmbeddedRecords)
   }

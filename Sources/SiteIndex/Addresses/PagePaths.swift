@@ -89,8 +89,8 @@ extension SectionKind {
   /// The path of the overview of the sections, `countries.html`.
   package var path: OutputPath { PagePaths.path("\(rawValue).html") }
 
-  /// Returns the path of a section's first page, `countries/KE.html`; `nil` for a country whose code
-  /// is not two capital letters, because no file should have such a name.
+  /// Returns the path of a section's first page, `countries/KE.html`; `nil` for a country whose
+  /// code is not two capital letters, because no file should have such a name.
   package func path(of value: FacetValue) -> OutputPath? {
     if self == .countries, countryFlag(value.slug) == nil { return nil }
     return OutputPath("\(rawValue)/\(value.slug).html")

@@ -1,7 +1,7 @@
 /// The drawing above the slider for amounts. It shows how many loans are between each two stops.
 package struct Histogram: Equatable, Sendable {
-  /// The number of loans in each step, from a stop up to the next one. The upper stop belongs to
-  /// the step only in the last one.
+  /// The number of loans in each step. A step includes its lower stop, but only the last step
+  /// includes its upper one.
   package let counts: [Int]
 
   /// Counts the values in each step. The stops cover all values; there are at least two stops, in

@@ -33,9 +33,9 @@ extension LoanSearch {
     ("min, max", "dollars, `500`, `12.50`", "the limits of the amount, both inclusive"),
     (
       "remaining-min, remaining-max", "dollars",
-      "the limits of what is still needed, both inclusive"
+      "the limits of the amount still needed, both inclusive"
     ),
-    ("percent-min, percent-max", "percent", "the limits of what is funded, both inclusive"),
+    ("percent-min, percent-max", "percent", "the limits of the percentage funded, both inclusive"),
     (
       "months-min, months-max", "months",
       "the limits of the time in which the loan is repaid, both inclusive"

@@ -32,8 +32,8 @@ package struct ListWords: Sendable {
   let covers = word("list.covers", ["first", "last", "total"])
   let coversTotals = word("list.covers-totals", ["first", "last", "total"])
   let coversFilter = word("list.covers-filter", ["first", "last", "total"])
-  /// A separate text, because many languages have no plural form for 1, but a single loan needs
-  /// different words in each of them.
+  /// The text for a page with a single loan. It is not a plural form of `covers`, because many
+  /// languages have no plural form for 1, but need different words for a single loan.
   let coversOne = word("list.covers-one", ["number", "total"])
   let coversOneTotals = word("list.covers-one-totals", ["number", "total"])
   let coversOneFilter = word("list.covers-one-filter", ["number", "total"])

@@ -8,8 +8,8 @@ struct RowBatch {
     case bytes(Range<Int>)
   }
 
-  /// The size of `bytes` at which a batch is full. Once a batch is full, no further batch is
-  /// created before the existing ones have been inserted.
+  /// The size of `bytes` at which a batch is full. Once all batches together have this size, no
+  /// further batch is created before these have been inserted.
   private static let fullByteCount = 1_000_000
 
   private(set) var rowCount = 0

@@ -2,7 +2,7 @@ internal import Loans
 
 /// Reads the columns of a row one by one, and checks their values.
 struct RowReader {
-  /// A row has a value that the program never writes.
+  /// The error for a row with a value that the program never writes.
   struct DamagedRow: Error {}
 
   private let row: Statement

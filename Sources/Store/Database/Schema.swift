@@ -16,7 +16,7 @@ enum Schema {
 
   private static let responses = """
     CREATE TABLE responses (
-      key TEXT PRIMARY KEY,      -- the URL; then, each after a space, what was posted and what for
+      key TEXT PRIMARY KEY,      -- the URL, the body of a POST and its purpose, separated by spaces
       status INTEGER NOT NULL,   -- the HTTP status, which is 200
       etag TEXT,                 -- as the server sent it
       last_modified TEXT,        -- as the server sent it

@@ -34,8 +34,8 @@ extension Store {
   /// `save(_:)` does. Either everything is written or nothing. Only changes are written.
   ///
   /// The record of a loan is replaced unless it has a later time. If that time is after
-  /// `latestPlausibleTime`, a clock was wrong, and the JSON is replaced nevertheless. `outdated` loans
-  /// that were last listed before `oldest` are deleted. Times are in seconds since 1970.
+  /// `latestPlausibleTime`, a clock was wrong, and the JSON is replaced nevertheless. `outdated`
+  /// loans that were last listed before `oldest` are deleted. Times are in seconds since 1970.
   ///
   /// Throws `.damaged` and `.newer` after the file has been set aside and the loans are recorded in
   /// a new one. After any other error (`.readOnly`, `.locked`…) nothing has changed.

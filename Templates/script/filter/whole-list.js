@@ -70,8 +70,8 @@ function searchWithoutTexts() {
   return loans.map(({ card }) => (card ? undefined : ''));
 }
 
-// Replaces the loans of the page with those of the list. Throws an error if the data does not belong to
-// the list, as when the page was loaded before the last build.
+// Replaces the loans of the page with those of the list. Throws an error if the data does not belong to the list, as when
+// the page was loaded before the last build.
 function addAll(data) {
   const own = new Map(cards.map((card) => [card.dataset.id, card]));
   let id = 0;

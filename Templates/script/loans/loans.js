@@ -31,8 +31,8 @@ export const mode = {};
 // Returns a number of each loan, by index.
 export const column = (key) => columns[key] ??= Float64Array.from(loans, (loan) => loan[key]);
 
-// Adds values derived from a loan's data to the loan. `posted` and `expires` are in seconds; `values` holds the values of facets as
-// `name=value`.
+// Adds values derived from a loan's data to the loan. `posted` and `expires` are in seconds; `values` holds the values of
+// facets as `name=value`.
 export function finish(loan, values) {
   const { amount, funded, remaining, posted, expires, months } = loan;
   return readClock(Object.assign(loan, {
