@@ -65,7 +65,7 @@ class Site:
         (self.folder / self.program.listing).parent.mkdir(parents=True, exist_ok=True)
 
     def use(self, listing):
-        """Makes a file the file of the loans. It must be on the same file system."""
+        """Uses a file, which must be on the same file system, as the file of the loans."""
         target = self.folder / self.program.listing
         target.unlink(missing_ok=True)
         os.link(listing, target)

@@ -22,7 +22,7 @@ PACKAGES = ["libcmark", "yaml-0.1", "libcurl", "sqlite3", "libmicrohttpd", "nett
 def compile_empty(folder):
     found = subprocess.run(["pkg-config", "--libs", *PACKAGES], capture_output=True, text=True, check=True)
     program = folder / "empty"
-    # Debian's linker would leave out the libraries, of which the program uses nothing.
+    # Debian's linker would leave out the libraries, because the program uses nothing from them.
     keep = ["-Wl,--no-as-needed"] if os.uname().sysname == "Linux" else []
     subprocess.run(["cc", "-O2", "-x", "c", "-", "-o", program, *keep, *found.stdout.split()],
                    input="int main(void) { return 0; }", text=True, check=True)

@@ -40,7 +40,7 @@ final class CardValues: Context, Encodable {
     }
   }
 
-  /// The names of a card, for contexts that are such values.
+  /// The names of a card, for contexts of this type.
   static let schema = Schema(
     Card.bindings.schema.title,
     Card.bindings.schema.fields.enumerated().map { index, field in
