@@ -188,51 +188,27 @@ let package = Package(
       ],
       path: "Benchmarks/templates", exclude: ["peers"], swiftSettings: settings),
 
-    // Tests, with a folder for each module.
+    // Tests. Each target takes a second to compile before its first line, so there are few: one of the
+    // modules without Kiva and its pages, one of those that fetch, decode, publish and serve, with a
+    // folder for each module, one of pages, and one of commands.
     .target(
       name: "TestSupport", dependencies: ["Cmicrohttpd", "Host", "Loans", "Serving"],
       path: "Tests/TestSupport", swiftSettings: settingsForTests),
-    .testTarget(name: "LoansTests", dependencies: ["Loans"], swiftSettings: settingsForTests),
     .testTarget(
-      name: "HistoryTests", dependencies: ["History", "Loans"], swiftSettings: settingsForTests),
-    .testTarget(name: "SiteTests", dependencies: ["Site"], swiftSettings: settingsForTests),
-    .testTarget(
-      name: "HostTests", dependencies: ["Host", "TestSupport"], swiftSettings: settingsForTests),
-    .testTarget(
-      name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: settingsForTests),
-    .testTarget(
-      name: "CompressionTests", dependencies: ["Compression"], swiftSettings: settingsForTests),
-    .testTarget(
-      name: "ParallelTests", dependencies: ["Parallel"], swiftSettings: settingsForTests),
-    .testTarget(
-      name: "MustacheTests",
-      dependencies: ["Mustache", "Words", "Site", "Diagnostics", "TestSupport"],
-      swiftSettings: settingsForTests),
-    .testTarget(
-      name: "MarkdownTests", dependencies: ["Markdown", "Ccmark", "Site", "TestSupport"],
-      swiftSettings: settingsForTestsOfC),
-    .testTarget(name: "LinksTests", dependencies: ["Links"], swiftSettings: settingsForTests),
-    .testTarget(
-      name: "YAMLTests", dependencies: ["YAML", "Diagnostics"], swiftSettings: settingsForTests),
-    .testTarget(
-      name: "WordsTests", dependencies: ["Words", "Diagnostics"],
-      swiftSettings: settingsForTests),
-    .testTarget(
-      name: "FetchingTests",
-      dependencies: ["Fetching", "Compression", "Host", "TestSupport"],
-      swiftSettings: settingsForTests),
-    .testTarget(
-      name: "DecodingTests", dependencies: ["Decoding", "SampleLoans", "Loans", "TestSupport"],
-      swiftSettings: settingsForTests),
-    .testTarget(
-      name: "KivaTests",
+      name: "CoreTests",
       dependencies: [
-        "Kiva", "Fetching", "Decoding", "Loans", "Host", "Diagnostics", "TestSupport",
+        "SiteIndex", "Mustache", "Markdown", "Ccmark", "Links", "YAML", "Words", "History", "Loans",
+        "Site", "Host", "Compression", "Parallel", "Diagnostics", "TestSupport",
       ],
-      swiftSettings: settingsForTests),
+      swiftSettings: settingsForTestsOfC),
     .testTarget(
-      name: "SiteIndexTests", dependencies: ["SiteIndex", "Loans"],
-      swiftSettings: settingsForTests),
+      name: "DataTests",
+      dependencies: [
+        "Kiva", "Fetching", "Decoding", "SampleLoans", "Publishing", "Store", "Csqlite", "Watching",
+        "Serving", "Markdown", "Mustache", "YAML", "Words", "History", "Loans", "Site", "Host",
+        "Compression", "Diagnostics", "TestSupport",
+      ],
+      swiftSettings: settingsForTestsOfC),
     .testTarget(
       name: "RenderingTests",
       dependencies: [
@@ -242,32 +218,11 @@ let package = Package(
       exclude: ["Golden"],
       swiftSettings: settingsForTestsOfC),
     .testTarget(
-      name: "PublishingTests", dependencies: ["Publishing", "Site", "Host", "TestSupport"],
-      swiftSettings: settingsForTests),
-    .testTarget(
-      name: "StoreTests",
-      dependencies: ["Store", "Fetching", "History", "Loans", "Csqlite", "Host", "TestSupport"],
-      swiftSettings: settingsForTestsOfC),
-    .testTarget(
-      name: "WatchingTests", dependencies: ["Watching", "Host", "TestSupport"],
-      swiftSettings: settingsForTests),
-    .testTarget(
-      name: "ServingTests", dependencies: ["Serving", "Fetching", "Host", "TestSupport"],
-      swiftSettings: settingsForTests),
-    .testTarget(
       name: "CommandsTests",
       dependencies: [
         "Commands", "Building", "CommandLine", "Rendering", "Feeds", "Pages", "Notes", "SiteIndex",
         "Words", "Mustache", "Kiva", "Fetching", "Compression", "Publishing", "Store", "Site",
         "Host", "Loans", "Diagnostics", "TestSupport",
-      ],
-      swiftSettings: settingsForTests),
-    // Tests with mutated input for several modules.
-    .testTarget(
-      name: "MutationTests",
-      dependencies: [
-        "Compression", "Decoding", "Diagnostics", "Fetching", "Kiva", "Loans", "Markdown",
-        "Mustache", "Site", "Words", "YAML", "TestSupport",
       ],
       swiftSettings: settingsForTests),
   ]

@@ -208,7 +208,8 @@ struct ServeSession {
       settings.source = .sample
       if case .start = trigger {
         run.reporter.print(
-          "Output was built from the sample, so its invented loans are used again; '--source auto' asks Kiva.")
+          "Output was built from the sample, so its invented loans are used again; '--source auto' asks Kiva."
+        )
       }
     }
     if trigger.isRefetch { settings.refresh = !settings.offline }

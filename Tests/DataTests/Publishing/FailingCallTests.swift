@@ -220,7 +220,7 @@ private let new = ["index.html": "2", "a.html": "2", "same.html": "1", "x/new.ht
       }
       if isDue {
         try FileSystem.real.rename(folder, "\(site.root)/moved")
-        if isLink { #expect(symlink("\(site.root)/moved", folder) == 0) }
+        if isLink { #expect(unsafe symlink("\(site.root)/moved", folder) == 0) }
         if !isLink { try FileSystem.real.makeFolder(folder) }
       }
       return try SystemCalls.real.open(entry, mode)

@@ -9,9 +9,9 @@ struct SampleTests {
 
   init() throws {
     var count = 0
-    let start = sample_loans(&count)
+    let start = unsafe sample_loans(&count)
     listing = try decodeListing(
-      Array(UnsafeBufferPointer(start: start, count: count)), name: "sample")
+      unsafe Array(UnsafeBufferPointer(start: start, count: count)), name: "sample")
   }
 
   @Test func `decodes without skipped entries`() {

@@ -212,7 +212,8 @@ private func setModificationTime(of path: String, to status: FileStatus) throws 
   let time = timespec(
     tv_sec: status.modifiedSeconds, tv_nsec: status.version.modified % 1_000_000_000)
   let times = [time, time]
-  try #require(utimensat(AT_FDCWD, path, times, 0) == 0)
+  let status = unsafe utimensat(AT_FDCWD, path, times, 0)
+  try #require(status == 0)
 }
 
 extension Publisher {

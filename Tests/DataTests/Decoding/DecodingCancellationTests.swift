@@ -5,7 +5,7 @@ import Testing
 
 /// Tests that a cancelled task decodes nothing, so that a part of a listing is never mistaken for
 /// the whole.
-struct CancellationTests {
+struct DecodingCancellationTests {
   @Test(arguments: [
     ("a listing", #"{"loans":[{"id":1},{"id":2}]}"#), ("a bare array", #"[{"id":1},{"id":2}]"#),
     ("NDJSON", "{\"id\":1}\n{\"id\":2}\n"), ("broken JSON", #"{"loans":[{"id":1},"#),

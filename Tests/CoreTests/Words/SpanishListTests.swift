@@ -9,7 +9,7 @@ import Words
       list-and: {two: "{first} y {second}", end: "{first} y {second}"}
       list-or: {two: "{first} o {second}", end: "{first} o {second}"}
       """
-    let spanish = try catalogue().translated(into: #require(LanguageTag("es-MX")), file: "es.yml")
+    let spanish = try smallCatalogue().translated(into: #require(LanguageTag("es-MX")), file: "es.yml")
       .replacingWords(with: Array(words.utf8), file: "es.yml")
     formats = WordLookup(in: spanish).formats
   }
@@ -36,7 +36,7 @@ import Words
   }
 
   @Test func `are not those of other languages`() throws {
-    let words = WordLookup(in: try catalogue())
+    let words = WordLookup(in: try smallCatalogue())
     #expect(words.formats.and.text(of: ["Kenya", "India"]) == "Kenya and India")
   }
 }

@@ -6,7 +6,7 @@ import Words
   private let words: WordLookup
 
   init() throws {
-    words = WordLookup(in: try catalogue())
+    words = WordLookup(in: try smallCatalogue())
   }
 
   @Test func `without places is a text`() {
@@ -78,7 +78,7 @@ import Words
 
 @Suite struct `A message` {
   @Test func `says which of its places have a text`() throws {
-    let message = try #require(try catalogue()["card.former"])
+    let message = try #require(try smallCatalogue()["card.former"])
     #expect(message.placeholders.map(\.name) == ["strong", "time"])
     #expect(message.placeholders.map(\.hasText) == [true, false])
     #expect(
@@ -88,13 +88,13 @@ import Words
   }
 
   @Test func `has a place for a number that only chooses a form`() throws {
-    #expect(try catalogue()["card.tags"]?.placeholders.map(\.name) == ["count"])
+    #expect(try smallCatalogue()["card.tags"]?.placeholders.map(\.name) == ["count"])
   }
 }
 
 @Suite struct `Looking up words` {
   private func mistakes(_ look: () -> Void) throws -> [String] {
-    let words = WordLookup(in: try catalogue())
+    let words = WordLookup(in: try smallCatalogue())
     words.find(look)
     return words.mistakes
   }
@@ -131,7 +131,7 @@ import Words
   }
 
   @Test func `remembers which words are used`() throws {
-    let words = WordLookup(in: try catalogue())
+    let words = WordLookup(in: try smallCatalogue())
     let used = words.usedWordKeys
     _ = words.find { word("card.anonymous") }
     #expect(words.usedWordKeys == used + ["card.anonymous"])

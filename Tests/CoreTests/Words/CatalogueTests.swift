@@ -4,11 +4,11 @@ import Words
 
 @Suite struct `A catalogue` {
   private func replaced(_ own: String) throws -> Catalogue {
-    try catalogue().replacingWords(with: Array(own.utf8), file: "Templates/words/en.yml")
+    try smallCatalogue().replacingWords(with: Array(own.utf8), file: "Templates/words/en.yml")
   }
 
   @Test func `has the words of its file by their keys`() throws {
-    #expect(try catalogue("extra:\n  word: \"Word\"\n").keys.contains("extra.word"))
+    #expect(try smallCatalogue("extra:\n  word: \"Word\"\n").keys.contains("extra.word"))
   }
 
   @Test func `has words replaced by those of a site, and all others as they are`() throws {
@@ -40,7 +40,7 @@ import Words
   }
 
   @Test func `is as it was with an empty file`() throws {
-    #expect(try replaced("# nothing\n").keys == catalogue().keys)
+    #expect(try replaced("# nothing\n").keys == smallCatalogue().keys)
   }
 
   @Test(arguments: [

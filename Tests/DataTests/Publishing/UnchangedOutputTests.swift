@@ -69,7 +69,7 @@ private let pages = [
             atPath: folder, withDestinationPath: "\(site.root)/moved")
         }
       ),
-      ("readable for others", { _, page in _ = chmod(page, 0o604) }),
+      ("readable for others", { _, page in _ = unsafe chmod(page, 0o604) }),
     ]
 
   @Test(arguments: changes.indices)

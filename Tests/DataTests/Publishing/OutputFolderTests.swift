@@ -217,7 +217,7 @@ import Testing
     let path = "\(site.output)/.kivagen-manifest"
     try site.files.makeFolder(reason == .folder ? path : site.output)
     if reason == .link { try site.link(path, to: "/dev/zero") }
-    if reason == .other { #expect(mkfifo(path, 0o600) == 0) }
+    if reason == .other { #expect(unsafe mkfifo(path, 0o600) == 0) }
     let conflictingFile = ConflictingFile(
       path: OutputPath(known: ".kivagen-manifest"), reason: reason)
     let error = PublishError.conflictingFiles(site.output, [conflictingFile])

@@ -1,7 +1,7 @@
 import Words
 
 /// Returns a small catalogue, with a message of each kind and everything that `Formats` needs.
-func catalogue(_ own: String = "") throws -> Catalogue {
+func smallCatalogue(_ own: String = "") throws -> Catalogue {
   try Catalogue(reading: Array((smallCatalogue + own).utf8), file: "words/en.yml")
 }
 

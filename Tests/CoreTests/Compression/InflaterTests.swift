@@ -77,6 +77,6 @@ struct InflaterTests {
 
 extension Inflater {
   fileprivate func decompress(_ bytes: [UInt8], into out: inout [UInt8], limit: Int) throws {
-    try bytes.withUnsafeBytes { try decompress($0, into: &out, limit: limit) }
+    try unsafe bytes.withUnsafeBytes { try unsafe decompress($0, into: &out, limit: limit) }
   }
 }

@@ -16,7 +16,7 @@ import Words
 
   private func translated(_ text: String, into tag: String = "pl") throws -> Catalogue {
     let file = "Templates/words/\(tag).yml"
-    return try catalogue().translated(into: try #require(LanguageTag(tag)), file: file)
+    return try smallCatalogue().translated(into: try #require(LanguageTag(tag)), file: file)
       .replacingWords(with: Array(text.utf8), file: file) { known }
   }
 

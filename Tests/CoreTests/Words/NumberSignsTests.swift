@@ -30,7 +30,7 @@ import Words
     -> Formats
   {
     let language = try #require(LanguageTag(tag))
-    var catalogue = try catalogue()
+    var catalogue = try smallCatalogue()
     catalogue =
       language.languageCode == "en"
       ? catalogue.named(language) : catalogue.translated(into: language, file: "\(tag).yml")

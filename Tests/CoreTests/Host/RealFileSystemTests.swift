@@ -178,9 +178,9 @@ import Testing
 
   @Test func `does not wait for a silent pipe once it is cancelled`() async throws {
     let path = "\(TemporaryFolder.path)/pipe"
-    #expect(mkfifo(path, 0o600) == 0)
+    #expect(unsafe mkfifo(path, 0o600) == 0)
     // The pipe has a writer, which writes nothing.
-    let writer = open(path, O_RDWR)
+    let writer = unsafe open(path, O_RDWR)
     defer { close(writer) }
     await #expect(throws: FileError(action: "read", path: path, code: ECANCELED)) {
       try await inTask { [files] in

@@ -13,7 +13,7 @@ import Testing
   }
 
   /// Creates a named pipe.
-  private func makePipe() { #expect(mkfifo(path, 0o600) == 0) }
+  private func makePipe() { #expect(unsafe mkfifo(path, 0o600) == 0) }
 
   @Test(arguments: [1, 512, 70_000])
   func `accepts as many bytes as the limit, and not one more`(count: Int) throws {
@@ -27,7 +27,7 @@ import Testing
 
   @Test func `does not start with a file that is too large`() throws {
     try files.write(path, [])
-    #expect(truncate(path, 1 << 40) == 0)
+    #expect(unsafe truncate(path, 1 << 40) == 0)
     #expect(throws: error(path, EFBIG)) { try files.read(path, 1 << 39) }
   }
 
@@ -84,10 +84,10 @@ import Testing
 
   @Test func `can use a named pipe that its writer has closed`() throws {
     makePipe()
-    let reader = open(path, O_RDONLY | O_NONBLOCK)
+    let reader = unsafe open(path, O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
-    let writer = open(path, O_WRONLY)
-    #expect(write(writer, [1, 2] as [UInt8], 2) == 2)
+    let writer = unsafe open(path, O_WRONLY)
+    #expect(unsafe write(writer, [1, 2] as [UInt8], 2) == 2)
     close(writer)
     #expect(try files.read("/dev/fd/\(reader)", .max) == [1, 2])
   }
@@ -95,11 +95,11 @@ import Testing
   @Test func `can use a socket by the name of its descriptor`() throws {
     var ends: [Int32] = [-1, -1]
     #if canImport(Glibc)
-      #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+      #expect(unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
     #else
       #expect(socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0)
     #endif
-    #expect(write(ends[1], [1, 2] as [UInt8], 2) == 2)
+    #expect(unsafe write(ends[1], [1, 2] as [UInt8], 2) == 2)
     close(ends[1])
     #expect(try files.read("/dev/fd/\(ends[0])", .max) == [1, 2])
     close(ends[0])
@@ -150,7 +150,7 @@ import Testing
   /// Returns the number of blocks of 512 bytes that a file has on the disk.
   private func blocks(of path: String) -> Int {
     var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_blocks) : -1
+    return unsafe stat(path, &status) == 0 ? Int(status.st_blocks) : -1
   }
 
   @Test(arguments: [
@@ -161,7 +161,7 @@ import Testing
     let size = 2 << 20
     var bytes = [UInt8](repeating: 0, count: size)
     try files.write(source, [])
-    #expect(truncate(source, off_t(size)) == 0)
+    #expect(unsafe truncate(source, off_t(size)) == 0)
     let handle = try #require(FileHandle(forWritingAtPath: source))
     for range in data {
       let part = [UInt8](repeating: 7, count: range.count)
@@ -182,7 +182,7 @@ import Testing
 
   @Test func `need no time if they have nothing but holes`() throws {
     try files.write(source, [])
-    #expect(truncate(source, 1 << 30) == 0)
+    #expect(unsafe truncate(source, 1 << 30) == 0)
     var count = 0
     try files.copy(source, target) { count += $0.count }
     #expect(count == 1 << 30)
