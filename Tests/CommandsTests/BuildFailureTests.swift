@@ -119,15 +119,6 @@ import Testing
     #expect(try site.read("Output") == "a file")
   }
 
-  @Test func `says what was tried when Kiva cannot be reached`() async throws {
-    let run = await site.build("--api", "http://127.0.0.1:1", "--json")
-    #expect(run.exit == .unavailable)
-    #expect(run.messages.contains("http://127.0.0.1:1/v1/loans/newest.json"))
-    #expect(run.messages.contains("--input FILE"))
-    #expect(try run.summary["exit"] as? Int == 69)
-    #expect(try !site.exists("Output"))
-  }
-
   @Test(arguments: [["--keep", "77"], []])
   func `treats a warning about settings as an error if it is strict`(words: [String]) async throws {
     let run = await TestRun(

@@ -74,39 +74,4 @@ import Testing
     #expect(try site.exists("Output/loans/5.html"), "\(run.messages)")
     #expect(!run.messages.contains("there is no loan 5"))
   }
-
-  @Test func `uses the last listing when Kiva cannot be reached, and says so on every page`()
-    async throws
-  {
-    let server = try KivaServer(newest: [3, 2, 1])
-    #expect(await build(from: server).exit == .done)
-    let closed = try server.close()
-    defer { withExtendedLifetime(closed) {} }
-    let run = await build(from: server, "--max-age", "0", "--fallback", "sample")
-    #expect(run.exit == .done, "\(run.messages)")
-    #expect(try run.summary["stale"] as? Bool == true)
-    #expect(try run.summary["loans"] as? Int == 3)
-    #expect(try site.read("Output/index.html").contains("Kiva could not be reached"))
-    #expect(try site.read("Output/status.js").contains("Kiva could not be reached"))
-    let before = try site.tree()
-    #expect(await build(from: server, "--max-age", "0", "--strict").exit == .unavailable)
-    #expect(try site.tree() == before)
-  }
-
-  @Test(arguments: [
-    ServedResponse(status: 503), ServedResponse(contentType: "text/html", text: "<html>Sorry"),
-    ServedResponse(contentType: "application/json", text: #"{"code":"org.kiva.NotFound"}"#),
-    ServedResponse(contentType: "application/json", text: ""),
-    ServedResponse(contentType: "application/json", text: #"{"loans":[{"id":1"#),
-  ])
-  func `fails with 69 for anything but a listing`(response: ServedResponse) async throws {
-    let server = try KivaServer(newest: [])
-    defer { server.stop() }
-    server.answer { _ in response }
-    let run = await build(from: server)
-    #expect(run.exit == .unavailable, "\(run.messages)")
-    let errors = run.messages.split(separator: "\n").filter { $0.hasPrefix("kivagen: ") }
-    #expect(errors.count == 1)
-    #expect(try !site.exists("Output"))
-  }
 }

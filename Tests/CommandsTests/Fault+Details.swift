@@ -7,30 +7,16 @@ extension Fault {
     bare("has HTML for details", "'details, batch 1' is a web page", requests: 2) { _ in
       .answer("<html>")
     },
-    bare("has no details", "the server answered 404", requests: 2) { _ in .status(404) },
     bare("breaks at details", "(internal server error); tried 6 times", requests: 7) { _ in
       .status(500)
     },
-    bare("cuts details off", "'details, batch 1' ends in the middle of the JSON", requests: 2) {
-      request in
-      request.good(Array(request.good.body.dropLast(30)))
-    },
-    bare(
-      "interrupts details", "the connection closed before the response was complete", requests: 7
+    Fault(
+      "has details of other loans",
+      .done(
+        messages: ["3 of 3 loans have no texts and terms: Kiva did not give them"], requests: 2)
     ) {
-      $0.cut(.reset)
-    },
-    bare(
-      "has an error object for details", "is an error message from Kiva: org.kiva.Down", requests: 2
-    ) { _ in
-      .answer(#"{"code":"org.kiva.Down"}"#)
-    },
-    Fault("has details of other loans", lacking("Kiva did not give them")) {
       $0.endpoint == .details
         ? .answer(#"{"loans":[{"id":1,"name":"Else"},{"id":2,"name":"Other"}]}"#) : $0.good.steps
-    },
-    Fault("has details of no loan", lacking("Kiva did not give them")) {
-      $0.endpoint == .details ? .answer(#"{"loans":[]}"#) : $0.good.steps
     },
     Fault(
       "has unusable loans in the details",
@@ -75,29 +61,13 @@ extension Fault {
     }
   }
 
-  private static func lacking(_ cause: String) -> Expected {
-    .done(messages: ["3 of 3 loans have no texts and terms: \(cause)"], requests: 2)
-  }
-
   /// Faults of field partners. The field partners that the good build cached are older than a week.
   static let partners: [Fault] = [
     nameless("has HTML for field partners", "'partners' is a web page", requests: 3) { _ in
       .answer("<html>")
     },
-    nameless("has no field partners", "the server answered 404", requests: 3) { _ in .status(404) },
     nameless("breaks at field partners", "(bad gateway); tried 6 times", requests: 8) { _ in
       .status(502)
-    },
-    nameless(
-      "has null for field partners", "'partners' is not a listing of field partners: ", requests: 3
-    ) { _ in .answer(#"{"partners":null}"#)
-    },
-    nameless(
-      "has loans for field partners", "'partners' is not a listing of field partners: ", requests: 3
-    ) { _ in .answer(#"{"loans":[]}"#) },
-    nameless("nests field partners 100,000 deep", "nested deeper than 512 levels", requests: 3) {
-      _ in
-      .answer(#"{"partners":"# + String(repeating: "[", count: 100_000))
     },
   ]
 

@@ -10,18 +10,11 @@ extension Fault {
     },
     Fault(
       "answers errors without data",
-      gone("graphql: Kiva answered, but 'graphql, page 1' is an error message from Kiva: Boom")
+      .noListing(
+        "graphql: Kiva answered, but 'graphql, page 1' is an error message from Kiva: Boom",
+        requests: 3)
     ) {
       $0.graphQLAlone { _ in .answer(#"{"errors":[{"message":"Boom"}]}"#) }
-    },
-    Fault("answers errors, and null as data", gone("is an error message from Kiva: Boom")) {
-      $0.graphQLAlone { _ in .answer(#"{"errors":[{"message":"Boom"}],"data":null}"#) }
-    },
-    Fault("answers errors, and no loans in its data", gone("is an error message from Kiva: Boom")) {
-      $0.graphQLAlone { _ in .answer(#"{"data":{"lend":null},"errors":[{"message":"Boom"}]}"#) }
-    },
-    Fault("answers data of null", gone("'graphql, page 1' is not a listing of loans: it is")) {
-      $0.graphQLAlone { _ in .answer(#"{"data":null}"#) }
     },
     Fault(
       "answers loans and errors beside them",
@@ -32,9 +25,6 @@ extension Fault {
       $0.graphQLAlone { request in
         request.good { #"{"errors":[{"message":"No gender today"}],"# + $0.dropFirst() }
       }
-    },
-    Fault("answers 400 with errors", gone("graphql: cannot fetch '")) {
-      $0.graphQLAlone { _ in .answer(#"{"errors":[{"message":"Boom"}]}"#, status: 400) }
     },
     Fault(
       "counts 1,000,000,000 loans",
@@ -48,9 +38,6 @@ extension Fault {
         request.good { $0.replacing("\"totalCount\":3", with: "\"totalCount\":1000000000") }
       }
     },
-    Fault("has closed only the newest", .done(through: "search", requests: 3)) {
-      $0.endpoint == .newest ? .status(410) : $0.good.steps
-    },
     Fault(
       "has lost the newest, and blocks the search",
       .done(through: "graphql", requests: 4, requestsWithoutCache: 4)
@@ -62,8 +49,6 @@ extension Fault {
       }
     },
   ]
-
-  private static func gone(_ cause: String) -> Expected { .noListing(cause, requests: 3) }
 }
 
 extension FaultyKiva.Request {

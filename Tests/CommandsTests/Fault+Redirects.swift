@@ -9,13 +9,6 @@ extension Fault {
 
   static let redirects: [Fault] = [
     Fault(
-      "redirects in a circle",
-      .noListing(
-        "the server redirects more than 5 times; the same from search and graphql", requests: 18)
-    ) { request in
-      .redirect(to: request.target)
-    },
-    Fault(
       "redirects six times",
       .noListing(
         "the server redirects more than 5 times; the same from search and graphql", requests: 18)
@@ -27,18 +20,6 @@ extension Fault {
     },
     Fault("redirects to a file", unsafe("file:///etc/hostname")) { _ in
       .redirect(to: "file:///etc/hostname")
-    },
-    Fault("redirects to FTP", unsafe("ftp://127.0.0.1:1/a")) { _ in
-      .redirect(to: "ftp://127.0.0.1:1/a", status: 301)
-    },
-    Fault(
-      "redirects from https to http", unsafe("http://127.0.0.1:1/a"),
-      Circumstances(connection: .secure)
-    ) { _ in
-      .redirect(to: "http://127.0.0.1:1/a", status: 308)
-    },
-    Fault("redirects nowhere", .noListing("the server answered 301", requests: 3)) { _ in
-      .status(301)
     },
     Fault("redirects to a malformed address", unsafe("http://")) { _ in
       .redirect(to: "http://")

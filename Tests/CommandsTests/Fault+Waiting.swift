@@ -3,7 +3,6 @@ import TestSupport
 extension Fault {
   /// What the server says about when to retry, and about its rate limit.
   static let waiting: [Fault] = [
-    Fault("asks once to wait for 7 seconds", .done(requests: 3)) { $0.busyOnce(retryAfter: "7") },
     Fault("asks once to wait until a date", .done(requests: 3)) { request in
       request.number > 1
         ? request.good.steps
@@ -14,10 +13,6 @@ extension Fault {
             ("Retry-After", "Sun, 06 Nov 1994 08:49:57 GMT"),
           ])
     },
-    Fault("asks once to wait for nonsense", .done(requests: 3)) {
-      $0.busyOnce(retryAfter: "soon, æ")
-    },
-    Fault("asks once to wait for -5 seconds", .done(requests: 3)) { $0.busyOnce(retryAfter: "-5") },
     Fault("asks always to wait for 10 seconds", .noListing("tried 6 times", requests: 14)) { _ in
       .status(503, headers: [("Retry-After", "10")])
     },
@@ -28,18 +23,6 @@ extension Fault {
       .status(429, headers: [("Retry-After", "3600")])
     },
     Fault(
-      "asks to wait for ages",
-      .noListing("; the server asks to wait 1000000000 s; the same", requests: 3)
-    ) { _ in
-      .status(503, headers: [("Retry-After", "99999999999999999999999")])
-    },
-    Fault(
-      "asks to wait until 2100",
-      .noListing("(service unavailable); the server asks to wait", requests: 3)
-    ) { _ in
-      .status(503, headers: [("Retry-After", "Fri, 01 Jan 2100 00:00:00 GMT")])
-    },
-    Fault(
       "says that no request is left",
       Expected(
         afterGoodBuild: Outcome(source: "newest", site: .of(Expected.newest), requests: 2),
@@ -47,15 +30,6 @@ extension Fault {
           source: "newest", site: .of(Expected.newest),
           messages: ["3 of 3 loans lack the names of their field partners: "], requests: 2))
     ) { $0.good($0.good.body, headers: [("X-RateLimit-Overall-Remaining", "0")]) },
-    Fault("says that two requests are left", .done(requests: 2)) {
-      $0.good($0.good.body, headers: [("X-RateLimit-Overall-Remaining", "2")])
-    },
-    Fault("says nonsense about the requests left", .done(requests: 2)) {
-      $0.good($0.good.body, headers: [("X-RateLimit-Overall-Remaining", "-1e9")])
-    },
-    Fault("forbids caching its responses", .done(requests: 2)) {
-      $0.good($0.good.body, headers: [("Cache-Control", "private, no-store, max-age=0")])
-    },
   ]
 
   private static let year = 365 * 86_400
@@ -99,10 +73,4 @@ extension Fault {
 
   private static let unavailable = Expected.noListing(
     "(service unavailable); tried 6 times", requests: 18)
-}
-
-extension FaultyKiva.Request {
-  fileprivate func busyOnce(retryAfter: String) -> [RawServer.Step] {
-    number > 1 ? good.steps : .status(503, headers: [("Retry-After", retryAfter)])
-  }
 }

@@ -4,6 +4,9 @@ import TestSupport
 import Testing
 
 /// A fault between kivagen and Kiva, and how a build must handle it.
+///
+/// No two faults are of the same kind: they differ in the code that handles them or in the outcome.
+/// Further faults of a kind are rows of tables in FetchingTests, DecodingTests and KivaTests.
 struct Fault: CustomTestStringConvertible, Sendable {
   /// A description of the fault of the server, the network or the clock.
   let name: String
@@ -42,8 +45,6 @@ struct Fault: CustomTestStringConvertible, Sendable {
   /// The connection between kivagen and Kiva.
   enum Connection: Sendable {
     case open
-    /// The base URL has the scheme `https`, although the server does not use TLS.
-    case secure
     case refused
     case unknownHost
   }

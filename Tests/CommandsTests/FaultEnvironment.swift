@@ -65,7 +65,6 @@ final class FaultEnvironment: Sendable {
   private var api: String {
     switch connection {
     case .open, .refused: kiva.url
-    case .secure: "https" + kiva.url.dropFirst("http".count)
     case .unknownHost: "http://\(Self.unknownHost):\(kiva.port)"
     }
   }

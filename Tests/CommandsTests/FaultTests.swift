@@ -81,7 +81,7 @@ private struct FaultyBuild {
     after = try site.tree()
     isReached =
       switch fault.circumstances.connection {
-      case .open, .secure: true
+      case .open: true
       case .refused, .unknownHost: false
       }
   }

@@ -44,9 +44,7 @@ final class PictureServer: Sendable {
 
 extension [RawServer.Step] {
   /// Sends a complete response with the content type of a JPEG.
-  static func picture(
-    _ bytes: [UInt8], headers: [(name: String, value: String)] = []
-  ) -> [RawServer.Step] {
-    [.send(RawServer.http(headers: headers + [("Content-Type", "image/jpeg")], body: bytes))]
+  static func picture(_ bytes: [UInt8]) -> [RawServer.Step] {
+    [.send(RawServer.http(headers: [("Content-Type", "image/jpeg")], body: bytes))]
   }
 }

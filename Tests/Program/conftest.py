@@ -132,13 +132,9 @@ def pictures(kiva):
     def hook(request, response):
         if (found := picture_number(request)) is None:
             return response
-        match content.get(found, GIF):
-            case None:
-                return error(404)
-            case bytes() as body:
-                return Response(200, body, {"Content-Type": "image/jpeg", "ETag": f'"{found}"'})
-            case other:
-                return other
+        if (body := content.get(found, GIF)) is None:
+            return error(404)
+        return Response(200, body, {"Content-Type": "image/jpeg", "ETag": f'"{found}"'})
     kiva.hook = hook
     return content
 

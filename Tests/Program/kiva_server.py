@@ -92,7 +92,7 @@ def json_response(value):
 
 
 class Kiva:
-    """A Kiva whose `hook(request, response)` returns what is sent: a `Response`, a status, or raw bytes.
+    """A Kiva whose `hook(request, response)` returns what is sent: a `Response` or a status.
 
     With `tls`, an `ssl.SSLContext`, it speaks HTTPS.
     """
@@ -190,9 +190,6 @@ def handler(kiva):
             match response:
                 case int():
                     self.reply(error(response))
-                case bytes():
-                    self.wfile.write(response)
-                    self.close_connection = True
                 case _:
                     self.reply(response)
 

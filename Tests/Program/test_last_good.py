@@ -5,21 +5,10 @@ import subprocess
 
 import pytest
 
-from conftest import BUSY, MORNING
-from kiva_server import error, json_response
+from conftest import BUSY
 
 NOON = "2026-03-03T12:00:00Z"
 AFTERNOON = "2026-03-03T15:00:00Z"
-
-
-def test_a_listing_without_usable_loans_does_not_replace_it(site, kiva, morning):
-    broken = json_response({"loans": [{"id": 1, "loan_amount": -1}]})
-    kiva.hook = lambda request, response: broken if request.is_listing else response
-    site.build("--now", NOON, "--limit", "110")
-    kiva.fail(replacement=404)
-    run = site.build("--now", AFTERNOON, "--limit", "110")
-    assert run.exit == 0
-    assert (run.summary["loans"], run.summary["fetched_at"]) == (110, MORNING)
 
 
 def test_a_smaller_fetch_does_not_replace_it(site, kiva, morning):
@@ -39,13 +28,6 @@ def test_a_revalidated_response_is_not_from_the_future(site, kiva):
     site.build("--now", "2027-06-01T00:00:00Z", "--limit", "5")
     run = site.build("--now", NOON, "--limit", "5")
     assert run.summary["fetched_at"] <= NOON
-
-
-def test_a_repeated_page_of_entries_without_ids_ends_the_listing(site, kiva):
-    kiva.fail("newest", replacement=json_response({"loans": [{"name": "No id"}, {"name": "Nor this"}]}))
-    run = site.build("--source", "newest", "--limit", "110")
-    assert run.summary["skipped"] == 2
-    assert len(kiva.requests) <= 2
 
 
 def test_waits_for_a_locked_store_no_longer_than_the_timeout(site, kiva, morning):
@@ -70,10 +52,3 @@ def test_waits_for_a_locked_store_no_longer_than_the_timeout(site, kiva, morning
 def test_using_the_sample_when_kiva_is_unreachable_is_no_data_error(site, kiva):
     kiva.fail(replacement=404)
     assert site.build("--fallback", "sample", "--strict").exit == 69
-
-
-def test_does_not_cache_an_error_page(site, kiva, morning):
-    kiva.fail(replacement=error(200))
-    for now in (NOON, AFTERNOON):
-        run = site.build("--now", now, "--limit", "110")
-        assert (run.summary["stale"], run.summary["fetched_at"]) == (True, MORNING)

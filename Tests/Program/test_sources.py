@@ -2,8 +2,7 @@
 import pytest
 
 import wire
-from conftest import BUSY
-from kiva_server import Response, error, json_response
+from kiva_server import error, json_response
 
 
 def ids(site):
@@ -17,29 +16,6 @@ def test_each_source_gives_the_same_newest_loans(site, kiva, source):
     assert ids(site) == [loan["id"] for loan in kiva.loans[:110]]
     assert len(kiva.requests_to(source)) == 2
     assert "The story of 1000." in site.page("loans/1000.html")
-
-
-GONE = {
-    "404": error(404),
-    "410": error(410),
-    "400": error(400),
-    "HTML with 200": error(200),
-    "an empty body": Response(200, b""),
-    "other JSON": json_response({"partners": []}),
-    "an error object with 200": json_response({"code": "org.kiva.Gone", "message": "No more"}),
-    "GraphQL's errors without data": json_response({"errors": [{"message": "No"}], "data": None}),
-    "a redirect to a file": Response(302, b"", {"Location": "file:///etc/passwd"}),
-}
-
-
-@pytest.mark.parametrize("response", GONE.values(), ids=GONE.keys())
-def test_tries_the_next_source_at_once_if_one_fails(site, kiva, response):
-    kiva.fail("newest", "search", replacement=response)
-    run = site.build("--limit", "5")
-    assert (run.exit, run.summary["source"], run.summary["loans"]) == (0, "graphql", 5)
-    assert kiva.requested_endpoints[:3] == ["newest", "search", "graphql"]
-    assert kiva.requested_endpoints.count("newest") == kiva.requested_endpoints.count("search") == 1
-    assert run.seconds < BUSY
 
 
 def test_requests_only_the_source_that_is_named(site, kiva):
@@ -138,28 +114,6 @@ def test_without_details_requests_neither_texts_nor_partners(site, kiva):
     run = site.build("--no-details", "--limit", "5")
     assert (run.exit, run.summary["warnings"]) == (0, [])
     assert kiva.requested_endpoints == ["newest"]
-
-
-def test_a_listing_that_moves_between_pages_gives_each_loan_once(site, kiva):
-    def hook(request, response):
-        if request.endpoint == "newest" and request.query["page"] == "2":
-            # Two loans were added since the first page was read.
-            moved = [wire.loan(5000, 200), wire.loan(5001, 201), *kiva.loans]
-            return json_response(wire.listing(moved, request.query))
-        return response
-
-    kiva.hook = hook
-    run = site.build("--limit", "110", "--no-details")
-    assert (run.exit, run.summary["warnings"]) == (0, [])
-    assert ids(site) == [loan["id"] for loan in kiva.loans[:110]]
-
-
-def test_a_listing_that_repeats_itself_ends(site, kiva):
-    kiva.hook = lambda request, response: json_response(
-        {**wire.listing(kiva.loans, {"per_page": 100}),
-         "paging": {"page": 1, "total": 10**9, "page_size": 100, "pages": 10**7}})
-    run = site.build("--limit", "500", "--no-details", "--source", "newest")
-    assert (run.exit, run.summary["loans"], len(kiva.requests)) == (0, 100, 2)
 
 
 def test_every_request_has_the_app_id_and_the_user_agent(site, kiva):

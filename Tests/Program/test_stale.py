@@ -1,8 +1,5 @@
 """When Kiva is unreachable, a build uses the last listing and warns about it."""
-import pytest
-
 from conftest import MORNING
-from kiva_server import Response, error
 
 AFTERNOON = "2026-03-03T15:00:00Z"
 SENTENCE = "Data of 3 March, 09:30 UTC; Kiva could not be reached"
@@ -10,26 +7,16 @@ SENTENCE = "Data of 3 March, 09:30 UTC; Kiva could not be reached"
 # Short, so that no test waits for long.
 AGAIN = ["--now", AFTERNOON, "--limit", "110", "--timeout", "1s"]
 
-CAUSES = {
-    "404 (not found)": error(404),
-    "503 (service unavailable)": error(503),
-    "429 (too many requests)": error(429, Retry_After=900),
-    "is a web page": error(200),
-    "is empty": Response(200, b""),
-    "connection closed": Response(200, b"{" * 99, cut=9),
-}
 
-
-@pytest.mark.parametrize("cause, response", CAUSES.items(), ids=CAUSES.keys())
-def test_uses_the_last_listing_and_says_so(site, kiva, morning, cause, response):
-    kiva.fail(replacement=response)
+def test_uses_the_last_listing_and_says_so(site, kiva, morning):
+    kiva.fail(replacement=404)
     run = site.build(*AGAIN)
     assert run.exit == 0
     summary = run.summary
     assert (summary["stale"], summary["source"], summary["loans"]) == (True, "cache", 110)
     assert summary["fetched_at"] == MORNING
     assert len(summary["warnings"]) == 1
-    assert cause in summary["warnings"][0]
+    assert "404 (not found)" in summary["warnings"][0]
     assert "3 March 2026, 09:30 UTC" in summary["warnings"][0]
     assert [line.removeprefix("kivagen: warning: ") for line in run.warnings] == summary["warnings"]
     says = {path.name for path in site.output.rglob("*") if path.is_file() and SENTENCE.encode() in path.read_bytes()}
@@ -38,13 +25,6 @@ def test_uses_the_last_listing_and_says_so(site, kiva, morning, cause, response)
     assert '<script src="../status.js" defer>' in site.page("loans/1000.html")
     assert "The story of 1000." in site.page("loans/1000.html")
     assert site.data["fetched_at"] == MORNING
-
-
-def test_a_refused_connection_is_a_cause_too(site, kiva, morning):
-    kiva.shut_down()
-    run = site.build(*AGAIN)
-    assert (run.exit, run.summary["stale"]) == (0, True)
-    assert "could not connect to the server" in run.summary["warnings"][0]
 
 
 def test_strict_fails_instead_and_leaves_the_output_alone(site, kiva, morning):
@@ -69,25 +49,6 @@ def test_never_mixes_pages_of_two_listings(site, kiva, morning):
     names = {loan["name"] for loan in site.data["loans"]}
     assert (names == {"Somebody new"}) != (run.summary["stale"])
     assert run.summary["loans"] == (110 if run.summary["stale"] else 100)
-
-
-def test_the_first_good_response_ends_it(site, kiva, morning):
-    kiva.fail(replacement=404)
-    assert site.build(*AGAIN).summary["stale"]
-    kiva.hook = lambda request, response: response
-    run = site.build(*AGAIN)
-    assert (run.summary["stale"], run.summary["warnings"]) == (False, [])
-    for path in ["index.html", "about.html", "changes.html", "status.js"]:
-        assert "could not be reached" not in site.page(path)
-
-
-def test_the_same_stale_listing_gives_the_same_bytes(site, kiva, morning):
-    kiva.fail(replacement=404)
-    site.build(*AGAIN)
-    before = site.files()
-    run = site.build("--now", "2026-03-05T00:00:00Z", "--limit", "110")
-    assert (run.summary["stale"], run.summary["written"]) == (True, 0)
-    assert site.files() == before
 
 
 def test_uses_the_cached_listing_of_another_source(site, kiva, morning):

@@ -43,12 +43,6 @@ package final class KivaServer: Sendable {
 
   package func stop() { server.stop() }
 
-  /// Stops the server. Its port refuses connections as long as the result exists.
-  package func close() throws -> ClosedPort {
-    server.stop()
-    return try ClosedPort(server.port)
-  }
-
   /// Returns a page of the listing in Kiva's format.
   package static func page(_ ids: [Int], page: Int = 1, of pages: Int? = nil) -> ServedResponse {
     let loans = ids.map { loan($0, texts: false) }.joined(separator: ",")

@@ -250,6 +250,14 @@ struct JSONReadingTests {
     }
   }
 
+  @Test func `rejects UTF-16 with a mark`() throws {
+    let bytes: [UInt8] = [0xFF, 0xFE] + #"{"loans":[]}"#.utf8.flatMap { [$0, 0] }
+    let error = try #require(throws: ListingError.self) { try decodeListing(bytes, name: "x") }
+    #expect(
+      error.reason
+        == .invalidJSON(line: 1, column: 1, message: "expected a value, got '\u{FFFD}'"))
+  }
+
   @Test func `names the place of an issue at any depth`() throws {
     let listing = try decode(
       #"""

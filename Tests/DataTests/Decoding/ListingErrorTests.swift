@@ -12,6 +12,11 @@ struct ListingErrorTests {
         .invalidJSON(line: 2, column: 1, message: "expected a value, got '\\u{FEFF}'"),
         "'test' is not valid JSON: line 2, column 1: expected a value, got '\\u{FEFF}'"
       ),
+      (" \n\t\r\n ", .empty, "'test' is empty; expected a listing of loans as JSON"),
+      (
+        "\0", .invalidJSON(line: 1, column: 1, message: "expected a value, got '\\0'"),
+        "'test' is not valid JSON: line 1, column 1: expected a value, got '\\0'"
+      ),
       ("\n \t", .empty, "'test' is empty; expected a listing of loans as JSON"),
       (
         "<!DOCTYPE html><title>403</title>", .html,
@@ -41,6 +46,11 @@ struct ListingErrorTests {
         "'test' is not valid JSON: line 1, column 4: expected the end of the JSON, got 'x'"
       ),
       (
+        #"{"loans":[]}{"loans":[]}"#,
+        .invalidJSON(line: 1, column: 13, message: "expected the end of the JSON, got '{'"),
+        "'test' is not valid JSON: line 1, column 13: expected the end of the JSON, got '{'"
+      ),
+      (
         "[\n\ntru]", .invalidJSON(line: 3, column: 1, message: "expected a value, got 't'"),
         "'test' is not valid JSON: line 3, column 1: expected a value, got 't'"
       ),
@@ -65,6 +75,11 @@ struct ListingErrorTests {
         "'test' is an error message from Kiva: Cannot query field \"x\""
       ),
       (
+        #"{"data":{"lend":null},"errors":[{"message":"Boom"}]}"#,
+        .errorResponse(code: nil, message: "Boom"),
+        "'test' is an error message from Kiva: Boom"
+      ),
+      (
         #"{"partners":[]}"#, .notAListing("an object with the key 'partners'"),
         "'test' is not a listing of loans: it is an object with the key 'partners'"
       ),
@@ -76,11 +91,20 @@ struct ListingErrorTests {
         "{}", .notAListing("an empty object"),
         "'test' is not a listing of loans: it is an empty object"
       ),
+      ("null", .notAListing("null"), "'test' is not a listing of loans: it is null"),
       ("7", .notAListing("7"), "'test' is not a listing of loans: it is 7"),
       (#""hi""#, .notAListing(#""hi""#), #"'test' is not a listing of loans: it is "hi""#),
       (
         #"{"loans":null}"#, .notAListing("an object whose 'loans' is null"),
         "'test' is not a listing of loans: it is an object whose 'loans' is null"
+      ),
+      (
+        #"{"loans":"all gone"}"#, .notAListing(#"an object whose 'loans' is "all gone""#),
+        #"'test' is not a listing of loans: it is an object whose 'loans' is "all gone""#
+      ),
+      (
+        #"{"data":null}"#, .notAListing("an object with the key 'data'"),
+        "'test' is not a listing of loans: it is an object with the key 'data'"
       ),
       (
         #"{"data":{"lend":{}}}"#, .notAListing("a GraphQL response without loans"),

@@ -57,6 +57,10 @@ struct PartnersTests {
         "'test' is not a listing of field partners: it is an object with the key 'loans'"
       ),
       (
+        #"{"partners":null}"#, .notAListing("an object whose 'partners' is null"),
+        "'test' is not a listing of field partners: it is an object whose 'partners' is null"
+      ),
+      (
         #"{"partners":{}}"#, .notAListing("an object whose 'partners' is {}"),
         "'test' is not a listing of field partners: it is an object whose 'partners' is {}"
       ),

@@ -36,6 +36,10 @@ struct WrongValueTests {
         ".id: expected a whole number from 1 up, got 12345678901234567890"
       ),
       (
+        "infinite", #"{"id":1e999,"name":"x","loan_amount":5}"#,
+        ".id: expected a whole number from 1 up, got an unreadable value"
+      ),
+      (
         "signed", #"{"id":"+7","name":"x","loan_amount":5}"#,
         #".id: expected a whole number from 1 up, got "+7""#
       ),

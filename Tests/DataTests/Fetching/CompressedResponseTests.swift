@@ -95,6 +95,10 @@ struct CompressedResponseTests {
       #expect(response.status == status)
       #expect(response.body == [])
     }
+    let page = [UInt8](repeating: 32, count: 1_000_001)
+    let response = try await send(page, status: status, encoding: "identity")
+    #expect(response.status == status)
+    #expect(response.body == [])
   }
 
   @Test func `reports a redirect whatever its page is`() async throws {

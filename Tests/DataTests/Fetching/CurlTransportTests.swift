@@ -26,7 +26,7 @@ struct CurlTransportTests {
     #expect(request.headers["accept-encoding"] == "gzip")
   }
 
-  @Test(arguments: [200, 204, 304, 403, 404, 500, 503])
+  @Test(arguments: [200, 204, 206, 304, 403, 404, 500, 503, 999])
   func `returns a response of any status`(status: Int) async throws {
     let server = try LoopbackServer { _ in ServedResponse(status: status) }
     defer { server.stop() }

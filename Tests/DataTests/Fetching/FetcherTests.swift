@@ -84,7 +84,7 @@ struct FetcherTests {
 
   @Test(arguments: [
     ("no-store", false), ("private, NO-STORE", false), ("max-age=60 , no-store ", false),
-    ("no-cache", true), ("no-store-at-all", true),
+    ("private, no-store, max-age=0", false), ("no-cache", true), ("no-store-at-all", true),
   ])
   func `caches nothing if the server forbids storing`(
     control: String, isCached: Bool
@@ -220,13 +220,12 @@ struct FetcherTests {
 
   @Test(
     arguments: [
-      ("https://a/", [], .tooManyRedirects(limit: 5)),
-      ("http://a/", [], .unsafeRedirect(to: "http://a/")),
-      ("file:///etc/hostname", [], .unsafeRedirect(to: "file:///etc/hostname")),
-    ] as [(String, [Int], FetchError.Reason)])
-  func `rejects an endless or unsafe redirect`(target: String, _: [Int], reason: FetchError.Reason)
-    async
-  {
+      ("https://a/", .tooManyRedirects(limit: 5)),
+      ("http://a/", .unsafeRedirect(to: "http://a/")),
+      ("file:///etc/hostname", .unsafeRedirect(to: "file:///etc/hostname")),
+      ("ftp://127.0.0.1:1/a", .unsafeRedirect(to: "ftp://127.0.0.1:1/a")),
+    ] as [(String, FetchError.Reason)])
+  func `rejects an endless or unsafe redirect`(target: String, reason: FetchError.Reason) async {
     network.replies = [.redirect(301, to: target)]
     await #expect(throws: FetchError(url: url, reason: reason)) {
       try await network.fetcher.fetch(Resource(url))
@@ -275,6 +274,11 @@ struct FetcherTests {
       "the server answered 403 (forbidden): it may be blocking kivagen or limiting its requests; wait ten "
         + "minutes, or say who you are with '--user-agent'"
     ),
+    (
+      .status(406),
+      "the server answered 406 (not acceptable): it may be blocking kivagen or limiting its requests; wait "
+        + "ten minutes, or say who you are with '--user-agent'"
+    ),
     (.status(304), "the server answered 304 (not modified), but nothing is cached"),
     (.truncated, "the compressed response is truncated"),
     (.headersTooLarge, "the response headers are too large"),
@@ -291,6 +295,15 @@ struct FetcherTests {
   func `has a message for each reason`(reason: FetchError.Reason, message: String) {
     let error = FetchError(url: "https://a/", reason: reason)
     #expect("\(error)" == "cannot fetch 'https://a/': \(message)")
+  }
+
+  @Test(arguments: [
+    (401, " (unauthorized)"), (404, " (not found)"), (408, " (request timeout)"), (410, " (gone)"),
+    (429, " (too many requests)"), (500, " (internal server error)"), (502, " (bad gateway)"),
+    (504, " (gateway timeout)"), (204, ""), (206, ""), (301, ""), (425, ""), (999, ""),
+  ])
+  func `says the name of a status behind its number`(status: Int, name: String) {
+    #expect("\(FetchError.Reason.status(status))" == "the server answered \(status)\(name)")
   }
 
   @Test func `says how often the request was sent`() {

@@ -30,8 +30,8 @@ struct RateLimiterTests {
 
   @Test(
     arguments: [
-      ("10", 0), ("9", 6.666_666_666), ("5", 12), ("1", 60), ("0", 60), ("-1", 60), ("few", 0),
-      ("", 0),
+      ("10", 0), ("9", 6.666_666_666), ("5", 12), ("2", 30), ("1", 60), ("0", 60), ("-1", 60),
+      ("few", 0), ("-1e9", 0), ("", 0),
     ])
   func `slows down when the server reports that few requests remain`(
     remaining: String, wait: Double

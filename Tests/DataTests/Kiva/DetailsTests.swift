@@ -78,12 +78,28 @@ struct DetailsTests {
       ])
   }
 
-  @Test(arguments: [
-    ("503", ServedResponse(status: 503)),
-    ("HTML", ServedResponse(contentType: "text/html", text: "<html>")),
-  ])
+  @Test(
+    arguments: [
+      (
+        "503", ServedResponse(status: 503),
+        "the server answered 503 (service unavailable); tried 6 times"
+      ),
+      ("404", ServedResponse(status: 404), "the server answered 404 (not found)"),
+      (
+        "HTML", ServedResponse(contentType: "text/html", text: "<html>"),
+        "is a web page (HTML); expected a listing of loans as JSON"
+      ),
+      (
+        "JSON that is cut off", KivaServer.json(#"{"loans":[{"id":1},"#),
+        "ends in the middle of the JSON, at line 1, column 20: expected a value"
+      ),
+      (
+        "an error object", KivaServer.json(#"{"code":"org.kiva.Down"}"#),
+        "is an error message from Kiva: org.kiva.Down"
+      ),
+    ] as [(String, ServedResponse, String)])
   func `uses a cached response in place of one that failed, and warns of it`(
-    name: String, response: ServedResponse
+    name: String, response: ServedResponse, problem: String
   ) async throws {
     let server = try KivaServer(newest: [2, 1], others: [1025])
     defer { server.stop() }
@@ -98,19 +114,27 @@ struct DetailsTests {
     #expect(second.missing == [])
     #expect(!second.isStale)
     let causes =
-      response.status == 503
-      ? ["2,1", "1025"].map {
-        "cannot fetch '\(server.url)/v1/loans/\($0).json': the server answered 503 (service "
-          + "unavailable); tried 6 times"
-      }
-      : ["details, batch 1", "kept loans, batch 1"].map {
-        "Kiva answered, but '\($0)' is a web page (HTML); expected a listing of loans as JSON"
-      }
+      response.status == 200
+      ? ["details, batch 1", "kept loans, batch 1"].map { "Kiva answered, but '\($0)' \(problem)" }
+      : ["2,1", "1025"].map { "cannot fetch '\(server.url)/v1/loans/\($0).json': \(problem)" }
     #expect(
       second.messages == [
         "2 of 2 loans have texts and terms from an earlier fetch: \(causes[0])",
         "1 of the loans that '--keep' or a note names are from an earlier fetch: \(causes[1])",
       ])
+  }
+
+  @Test func `uses no cached response if Kiva's has no loan, and warns of it`() async throws {
+    let server = try KivaServer(newest: [2, 1])
+    defer { server.stop() }
+    var query = LoanQuery(api: server.url)
+    _ = try await build.snapshot(query)
+    server.answer { $0.path.contains("newest") ? nil : KivaServer.page([]) }
+    query.cachePolicy = .refresh
+    let snapshot = try await build.snapshot(query)
+    #expect(snapshot.ids == [2, 1])
+    #expect(snapshot.storyCount == 0)
+    #expect(snapshot.messages == ["2 of 2 loans have no texts and terms: Kiva did not give them"])
   }
 
   @Test func `requests loans to be kept one by one if Kiva does not know one of them`() async throws

@@ -44,16 +44,6 @@ struct InterruptionTests {
     #expect((later.isStale, later.messages, later.ids.count) == (false, [], 120))
   }
 
-  @Test func `the sample is not used`() async throws {
-    let server = try KivaServer(newest: [1])
-    defer { server.stop() }
-    let query = LoanQuery(api: server.url, fallsBackToSample: true)
-    await #expect(throws: KivaError.interrupted) {
-      try await snapshot(query, from: server, interruptedAt: .listing, status: 503)
-    }
-    #expect(build.cachedURLs == [])
-  }
-
   /// Fetches a snapshot, and cancels the fetch before the endpoint responds.
   private func snapshot(
     _ query: LoanQuery, from server: KivaServer, interruptedAt endpoint: Endpoint, status: Int

@@ -71,7 +71,7 @@ struct ListingTests {
     server.answer { request in
       request.query["page"] == "1"
         ? KivaServer.page([50, 49, 48], page: 1, of: 3)
-        : KivaServer.page([48, 47, 46], page: 2, of: 2)
+        : KivaServer.page([48, 47, 46, 47], page: 2, of: 2)
     }
     let snapshot = try await build.snapshot(
       LoanQuery(api: server.url, limit: 300, includesDetails: false))
@@ -83,6 +83,7 @@ struct ListingTests {
     arguments: [
       ("an empty page", [[9, 8], [7], []], nil, 3),
       ("a page that repeats", [[9, 8], [8, 9]], nil, 2),
+      ("a page that is sent again", [[9, 8]], nil, 2),
       ("the last page", [[9, 8], [7, 6]], 2, 2),
       ("an empty list", [[]], 0, 1),
     ] as [(String, [[Int]], Int?, Int)])
@@ -133,19 +134,22 @@ struct ListingTests {
     #expect(server.requests.count == 3)
   }
 
-  @Test(arguments: [(10, 2), (3, 2), (2, 2)])
+  private static let unusable = #"{"id":9,"loan_amount":"?"},{"id":8,"loan_amount":"?"}"#
+
+  @Test(arguments: [
+    (unusable, 10), (unusable, 3), (unusable, 2),
+    (#"{"name":"No id"},{"name":"Nor this"}"#, 110), ("1,2", 100),
+  ])
   func `ends when a page of unusable loans repeats or the limit is reached`(
-    limit: Int, requestCount: Int
+    entries: String, limit: Int
   ) async throws {
     let server = try KivaServer(newest: [])
     defer { server.stop() }
-    server.answer { _ in
-      KivaServer.json(#"{"loans":[{"id":9,"loan_amount":"?"},{"id":8,"loan_amount":"?"}]}"#)
-    }
+    server.answer { _ in KivaServer.json(#"{"loans":[\#(entries)]}"#) }
     let snapshot = try await build.snapshot(
       LoanQuery(api: server.url, sources: [.newest], limit: limit, includesDetails: false))
     #expect(snapshot.skippedCount == 2)
-    #expect(server.requests.count == requestCount)
+    #expect(server.requests.count == 2)
   }
 
   @Test func `counts an unusable loan once if it moved to the next page`() async throws {
@@ -188,22 +192,37 @@ struct ListingTests {
       ])
   }
 
-  @Test func `uses the earlier pages when a later one fails, but does not cache them`() async throws
-  {
+  @Test(
+    arguments: [
+      (
+        "502", ServedResponse(status: 502), 6,
+        "the server answered 502 (bad gateway); tried 6 times"
+      ),
+      ("404", ServedResponse(status: 404), 1, "the server answered 404 (not found)"),
+      (
+        "HTML", ServedResponse(contentType: "text/html", text: "<html>"), 1,
+        "is a web page (HTML); expected a listing of loans as JSON"
+      ),
+      (
+        "JSON that is cut off", KivaServer.json(#"{"loans":[{"id":10,"#), 1,
+        "ends in the middle of the JSON, at line 1, column 20: expected a key in quotes or '}'"
+      ),
+    ] as [(String, ServedResponse, Int, String)])
+  func `uses the earlier pages when a later one fails, but does not cache them`(
+    name: String, response: ServedResponse, attempts: Int, problem: String
+  ) async throws {
     let server = try KivaServer(newest: Array((1...300).reversed()))
     defer { server.stop() }
-    server.answer { request in
-      request.query["page"] == "3" ? ServedResponse(status: 502) : nil
-    }
+    server.answer { $0.query["page"] == "3" ? response : nil }
     let snapshot = try await build.snapshot(
       LoanQuery(api: server.url, limit: 300, includesDetails: false))
     #expect(snapshot.loans.count == 200)
-    #expect(
-      snapshot.messages == [
-        "only 200 loans: page 3 of the listing failed: cannot fetch "
-          + "'\(server.url)/v1/loans/newest.json?page=3&per_page=100': "
-          + "the server answered 502 (bad gateway); tried 6 times"
-      ])
+    let cause =
+      response.status == 200
+      ? "Kiva answered, but 'newest, page 3' \(problem)"
+      : "cannot fetch '\(server.url)/v1/loans/newest.json?page=3&per_page=100': \(problem)"
+    #expect(snapshot.messages == ["only 200 loans: page 3 of the listing failed: \(cause)"])
+    #expect(server.requests.count == 2 + attempts)
     #expect(build.cachedURLs == [])
   }
 
@@ -264,18 +283,27 @@ struct ListingTests {
     #expect(build.cachedURLs.isEmpty == !isRepeating)
   }
 
-  @Test func `ignores paging that announces less than there is`() async throws {
+  @Test(
+    arguments: [
+      (#"{"pages":0,"total":0}"#, nil), (#"{"pages":1000000000}"#, nil),
+      (#"{"pages":-1}"#, "paging.pages"), (#"{"pages":1e999}"#, "paging.pages"),
+      ("[1]", "paging"),
+    ] as [(String, String?)])
+  func `ignores paging that is wrong`(paging: String, field: String?) async throws {
     let server = try KivaServer(newest: [])
     defer { server.stop() }
     server.answer { request in
-      request.query["page"] == "1"
-        ? KivaServer.json(#"{"paging":{"pages":0,"total":0},"loans":[{"id":2}]}"#)
-        : KivaServer.json(#"{"paging":{"pages":0,"total":0},"loans":[]}"#)
+      let loan = request.query["page"] == "1" ? #"{"id":2}"# : ""
+      return KivaServer.json(#"{"paging":\#(paging),"loans":[\#(loan)]}"#)
     }
     let snapshot = try await build.snapshot(
       LoanQuery(api: server.url, limit: 300, includesDetails: false))
     #expect(snapshot.ids == [2])
     #expect(server.requests.count == 2)
+    #expect(snapshot.messages == [])
+    #expect(
+      snapshot.issues.map(\.path).filter { $0.contains("paging") }
+        == (1...2).compactMap { page in field.map { "newest, page \(page): \($0)" } })
   }
 
   // MARK: - Filters
