@@ -9,7 +9,8 @@ import Words
       list-and: {two: "{first} y {second}", end: "{first} y {second}"}
       list-or: {two: "{first} o {second}", end: "{first} o {second}"}
       """
-    let spanish = try smallCatalogue().translated(into: #require(LanguageTag("es-MX")), file: "es.yml")
+    let spanish = try smallCatalogue()
+      .translated(into: #require(LanguageTag("es-MX")), file: "es.yml")
       .replacingWords(with: Array(words.utf8), file: "es.yml")
     formats = WordLookup(in: spanish).formats
   }
