@@ -32,10 +32,11 @@ LINKED := --disable-local-rpath $(if $(filter Linux,$(shell uname)),--pkg-config
 OPTIMIZED := -c release -debug-info-format none -Xswiftc -no-emit-module-separately-wmo $(LINKED)
 # pytest keeps only the folders of failed tests.
 KEEP_FAILED := -o tmp_path_retention_policy=failed
-# The tests of the program wait for files and processes, and those of the pages for frames.
+# Twice as many tests run as there are cores, in the two lanes of Scripts/test: those of the program wait for files and
+# processes, and those of the pages for frames.
 CORES := $(shell getconf _NPROCESSORS_ONLN 2> /dev/null || echo 2)
 PYTEST := $(VENV)/bin/python -m pytest -q -rsx $(KEEP_FAILED)
-SIDE_BY_SIDE := --dist worksteal -n $(shell echo $$(($(CORES) + 1)))
+SIDE_BY_SIDE := --dist worksteal -n $(CORES)
 # The numbers of loans that `make bench` builds.
 LOANS := 20,1000,10000,100000
 # The test files that have a long form.
