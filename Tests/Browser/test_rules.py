@@ -24,6 +24,7 @@ from environment import SOAK
 from expected import Expected
 from invented import NOW
 from list_page import ListPage
+from lost import HOST, LostPage
 from static_host import serve
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
@@ -106,18 +107,15 @@ def without_times(page):
     return page | {"cards": cards, "options": options}
 
 
-# Pretends that the reader visited an address on the way to the page.
-VISITED = """address => {
-  const entries = () => [address, location.href].map(url => ({url}));
-  Object.defineProperty(window, 'navigation', {configurable: true, value: {entries, currentEntry: {index: 1}}});
+# The address and the text of the link to the list on the page of a loan.
+LINK_BACK = "(() => { const link = document.querySelector('.back a'); return [link.href, link.textContent]; })()"
+# The same for each of these addresses, of which the page believes that the reader visited it on the way to the page.
+VISITED = f"""addresses => addresses.map(address => {{
+  const entries = () => [address, location.href].map(url => ({{url}}));
+  Object.defineProperty(window, 'navigation', {{configurable: true, value: {{entries, currentEntry: {{index: 1}}}}}});
   dispatchEvent(new Event('pageshow'));
-}"""
-
-
-def link_back(page):
-    """The address and the text of the link to the list on the page of a loan."""
-    link = page.locator(".back a")
-    return link.evaluate("link => link.href"), link.text_content()
+  return {LINK_BACK};
+}})"""
 
 
 def loans_at_bounds():
@@ -254,20 +252,16 @@ def paths(site):
 
 @pytest.mark.parametrize("site", ["split", "hostile", "own-split", "views-split"])
 def test_the_scripts_know_the_paths_of_all_pages(open_page, sites, subtests, site):
-    lost = (sites[site] / "404.html").read_text()
     loan = next((sites[site] / "loans").glob("*.html")).name
     with serve(sites[site]) as root:
         page = open_page(f"{root}/loans/{loan}")
-        own = link_back(page)
-        for path in paths(sites[site]):
+        own = page.evaluate(LINK_BACK)
+        names = paths(sites[site])
+        found = page.evaluate(VISITED, [f"{root}/{path}#q=a" for path in names])
+        for path, link in zip(names, found, strict=True):
             with subtests.test("the link back to the list", path=path):
-                page.evaluate(VISITED, f"{root}/{path}#q=a")
                 is_list = 'id="loans"' in (sites[site] / path).read_text()
-                assert link_back(page) == ((f"{root}/{path}#q=a", "Back to the list") if is_list else own)
-    page = open_page(sites[site] / "404.html")
-    page.route("http://127.0.0.1:9/**", lambda route: route.fulfill(body=lost, content_type="text/html"))
-    for path in paths(sites[site]):
+                assert link == ([f"{root}/{path}#q=a", "Back to the list"] if is_list else own)
+    for path, state in LostPage(open_page, sites[site]).states("/kiva/", paths(sites[site])):
         with subtests.test("the link home of the 404 page", path=path):
-            page.goto(f"http://127.0.0.1:9/kiva/{path}")
-            home = page.locator(".btn[data-home]").evaluate("link => link.href")
-            assert home == "http://127.0.0.1:9/kiva/index.html"
+            assert state["homes"] == [f"{HOST}/kiva/index.html"]
