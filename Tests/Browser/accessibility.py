@@ -23,6 +23,9 @@ WIDE = [(1440, "light", ALL, EVERYTHING), (1440, "dark", COLOR_RULES, FEW_CARDS)
 LOOKS = [*WIDE, (390, "dark", COLOR_RULES, EVERYTHING), (390, "light", ALL, FEW_CARDS)]
 # Rules for a page that differs from another only in its texts.
 WITHOUT_COLOR_RULE = {"rules": {"color-contrast": {"enabled": False}}}
+# Looks for such a page: the narrow one, where most texts are close to each other, and for a list both.
+NARROW_TEXTS = [(390, "light", WITHOUT_COLOR_RULE, FEW_CARDS)]
+TEXTS = [(1440, "light", WITHOUT_COLOR_RULE, EVERYTHING), *NARROW_TEXTS]
 # Looks for a page that differs little from one that is checked in all looks.
 BRIEF = [LOOKS[0], LOOKS[2]]
 
