@@ -28,6 +28,8 @@ NARROW_TEXTS = [(390, "light", WITHOUT_COLOR_RULE, FEW_CARDS)]
 TEXTS = [(1440, "light", WITHOUT_COLOR_RULE, EVERYTHING), *NARROW_TEXTS]
 # Looks for a page that differs little from one that is checked in all looks.
 BRIEF = [LOOKS[0], LOOKS[2]]
+# Looks in which each color is checked in both schemes, and everything else in both widths.
+SCHEMES = [*BRIEF, *NARROW_TEXTS]
 
 
 def violations(page, rules=ALL, elements=EVERYTHING):

@@ -11,7 +11,6 @@ from accessibility import BRIEF, NARROW_TEXTS, TEXTS, assert_accessible, lay_out
 from conftest import build
 from environment import SOAK
 from list_page import ListPage
-from test_page_quality import nu_errors
 
 LANGUAGES = ["es", "fr", "zh-Hans"]
 PATHS = ["index.html", "loans/4000000.html", "countries.html", "countries/KE.html", "sectors.html", "sectors/food.html",
@@ -31,10 +30,6 @@ def test_axe_finds_no_violation(open_page, sites, subtests, language):
             lay_out_cards(page)
             is_list = path == "index.html"
             assert_accessible(page, TEXTS if is_list else NARROW_TEXTS, has_filter_open=is_list)
-
-
-def test_the_nu_checker_finds_no_error(sites):
-    assert nu_errors([sites[language] / path for language in [*LANGUAGES, "right-to-left"] for path in PATHS]) == []
 
 
 # Visible texts, and the texts of screen readers and tooltips. Texts that stay in English are marked as such, and names
@@ -329,13 +324,6 @@ class TestSeveralLanguages:
                 assert_accessible(page, TEXTS if path.endswith("index.html") else NARROW_TEXTS)
         with subtests.test("the colors of the menu"):
             assert_accessible(page, BRIEF, part=".top")
-
-    def test_the_nu_checker_finds_no_error(self, sites):
-        paths = [*PATHS, "notes/about.html", "notes.html"]
-        paths = [path.replace("loans/4000000.html", f"loans/{rich.loans()[1]['id']}.html") for path in paths]
-        files = [sites["several"] / folder / path for folder in self.FOLDERS.values() for path in paths if
-                 not (folder and path == "404.html")]
-        assert nu_errors(files) == []
 
     def test_the_header_has_room_for_the_menu(self, open_page, sites, subtests):
         page = open_page(sites["several"] / "index.html")
