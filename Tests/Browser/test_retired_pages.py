@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 import invented
-from accessibility import assert_accessible
+from accessibility import BRIEF, assert_accessible
 from lost import LostPage
 from static_host import serve
 
@@ -98,7 +98,7 @@ def test_the_404_page_names_the_loan_and_links_to_it(open_page, sites, host, sub
             assert link.get_attribute("href") == f"https://www.kiva.org/lend/{id}?app_id=org.example.retired"
             assert page.get_by_text("It may be the page of a loan").is_hidden()
             assert page.get_by_role("heading", level=1).count() == 1
-    assert_accessible(page)
+    assert_accessible(page, BRIEF)
     remove_404_messages(open_page)
     for path, state in LostPage(open_page, sites["retired"]).states("", ids):
         with subtests.test(path=path):
