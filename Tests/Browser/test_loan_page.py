@@ -477,7 +477,9 @@ def test_unknown_values_leave_no_empty_heading(open_loan, go_to, subtests):
 def test_no_page_of_a_loan_scrolls_sideways(open_page, sites, subtests, site):
     page = open_page(sites[site] / "404.html")
     widths = [1440, 320]
-    for path in sorted((sites[site] / "loans").glob("*.html")):
+    paths = sorted((sites[site] / "loans").glob("*.html"))
+    # The short form opens every other page.
+    for path in paths if SOAK else paths[::2]:
         page.goto(path.as_uri())
         unfold(page)
         # Each page starts with the width that the one before it ended with.
