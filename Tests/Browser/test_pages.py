@@ -311,7 +311,9 @@ def test_the_age_of_stale_data_grows_in_an_open_tab(open_page, sites):
 @pytest.mark.parametrize("site", ["rich", "many"])
 def test_a_list_in_an_open_tab_becomes_that_of_a_new_one(open_list, subtests, site):
     view, new = open_list(site, held=True), open_list(site, held=True)
-    for hash in ["#open=1", "#soon=1", "#days-max=5&sort=ending"]:
+    hashes = ["#days-max=5&sort=ending", "#open=1", "#soon=1"]
+    # The short form filters the long list once.
+    for hash in hashes if SOAK or site == "rich" else hashes[:1]:
         with subtests.test(hash=hash):
             arrive_at(view, hash, invented.NOW)
             before = view.ids
