@@ -45,7 +45,7 @@ def lay_out_cards(page):
 
 
 def leave_few_cards(page):
-    """Lays out the first cards, and removes the others, for which axe takes nearly as long if it is to leave them out."""
+    """Lays out the first cards, and removes the others: axe takes nearly as long for a card that it is to leave out."""
     page.evaluate("document.querySelectorAll('#loans > .loan:nth-child(n+4)').forEach(loan => { loan.remove(); })")
     lay_out_cards(page)
 

@@ -7,7 +7,10 @@ import invented
 LOANS = invented.few()
 PLAIN = LOANS[0]["id"]
 LINKED = next(loan["id"] for loan in LOANS if "image" in loan)
-LEFT = """() => { window.goal = ''; navigation.onnavigate = event => { window.goal = event.destination.url; event.preventDefault(); }; }"""
+LEFT = """() => {
+  window.goal = '';
+  navigation.onnavigate = event => { window.goal = event.destination.url; event.preventDefault(); };
+}"""
 
 
 def test_every_part_of_a_card_leads_to_the_page_of_the_loan(open_list, subtests):

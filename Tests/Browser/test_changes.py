@@ -153,7 +153,8 @@ def test_says_if_nothing_fits(open_changes):
 
 
 @pytest.mark.parametrize(("hash", "closed", "opened"), [
-    ("", LOOKS if SOAK else SCHEMES, BRIEF), ("#period=week", BRIEF, SOAK * BRIEF), ("#period=week&country=KE", SOAK * BRIEF, BRIEF)])
+    ("", LOOKS if SOAK else SCHEMES, BRIEF), ("#period=week", BRIEF, SOAK * BRIEF),
+    ("#period=week&country=KE", SOAK * BRIEF, BRIEF)])
 def test_axe_finds_no_violation(open_changes, hash, closed, opened):
     page = open_changes(hash=hash)
     assert_accessible(page, closed)

@@ -37,10 +37,11 @@ def go_to(sites):
 
 
 LINK_BACK = "(() => { const link = document.querySelector('.back a'); return [link.href, link.textContent]; })()"
-# For each list of addresses, the link back while they are the entries of the Navigation API, followed by the page's own.
+# For each list of addresses, the link back while they are the entries of the Navigation API, before the page's own.
 LINKS_BACK = f"""lists => lists.map(addresses => {{
   const entries = () => [...addresses, location.href].map(url => ({{url}}));
-  Object.defineProperty(window, 'navigation', {{configurable: true, value: {{entries, currentEntry: {{index: addresses.length}}}}}});
+  const value = {{entries, currentEntry: {{index: addresses.length}}}};
+  Object.defineProperty(window, 'navigation', {{configurable: true, value}});
   dispatchEvent(new PageTransitionEvent('pageshow', {{persisted: true}}));
   return {LINK_BACK};
 }})"""

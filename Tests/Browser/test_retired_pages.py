@@ -21,7 +21,8 @@ OTHER_PATHS = [
     "/loans/5%0A", "/myloans/5.html", "/notes/5.html", "/x?/loans/5.html", "/x#/loans/5.html",
 ]
 # Some of these as a host answers them, which decodes a path and leaves out a question and a fragment.
-LOADED_PATHS = ["/gone", "/loans/<img src=x onerror=alert(1)>.html", "/loans/%35.html", "/loans/5%00.html", "/x?/loans/5.html"]
+LOADED_PATHS = ["/gone", "/loans/<img src=x onerror=alert(1)>.html", "/loans/%35.html", "/loans/5%00.html",
+                "/x?/loans/5.html"]
 TITLE = "This page is not here · The newest loans on Kiva"
 
 

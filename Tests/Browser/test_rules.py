@@ -191,9 +191,9 @@ def test_the_scripts_agree_with_the_program_at_each_bound(open_pair, at_bounds):
 
 def test_the_scripts_agree_with_the_program_on_other_loans(open_pair, sites, subtests):
     for site, path in [
-            ("few", "index.html"), ("rich", "index.html"), ("rich", "countries/KE.html"), ("rich", "sectors/agriculture.html"),
-            ("split", "index.html"), ("split", "page/2.html"), ("one", "index.html"), ("zero", "countries/KE.html"),
-            ("huge", "index.html"), ("bare", "index.html"), ("hostile", "index.html")]:
+            ("few", "index.html"), ("rich", "index.html"), ("rich", "countries/KE.html"),
+            ("rich", "sectors/agriculture.html"), ("split", "index.html"), ("split", "page/2.html"), ("one", "index.html"),
+            ("zero", "countries/KE.html"), ("huge", "index.html"), ("bare", "index.html"), ("hostile", "index.html")]:
         with subtests.test(site=site, path=path):
             assert_scripts_agree(*open_pair(sites[site] / path))
 

@@ -86,7 +86,8 @@ def test_axe_finds_no_violation(sites, open_page, name):
     page = open_page(sites["views"] / path)
     leave_few_cards(page)
     # The cards and the filter are those of the list, which is tested in all looks.
-    assert_accessible(page, LOOKS if SOAK else NARROW_TEXTS if name == "a list" else BRIEF, has_filter_open=name == "a list")
+    is_list = name == "a list"
+    assert_accessible(page, LOOKS if SOAK else NARROW_TEXTS if is_list else BRIEF, has_filter_open=is_list)
 
 
 def test_an_empty_view_says_so(sites, open_page):
