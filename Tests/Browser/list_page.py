@@ -87,6 +87,26 @@ SORT = f"""async orders => {{
   }}
   return found;
 }}"""
+# Changes the hash of the page, again if the page writes what was chosen before at the same time.
+GO = """hash => new Promise(done => {
+  const wanted = new URL(hash || '#', location).hash;
+  const change = () => {
+    if (location.hash === wanted) return done();
+    addEventListener('hashchange', change, {once: true});
+    location.hash = hash;
+  };
+  change();
+})"""
+# The ids at each of these hashes.
+GO_THROUGH = f"""async hashes => {{
+  const found = [];
+  for (const hash of hashes) {{
+    await ({GO})(hash);
+    await ({FRAME})();
+    found.push(({SHOWN})().map(card => card.id));
+  }}
+  return found;
+}}"""
 # The position and the size of a rail, and its stops.
 RAIL = """rail => {
   const {x, y, width, height} = rail.getBoundingClientRect();
@@ -307,15 +327,11 @@ class ListPage:
         """Changes the hash of the open page. If the page writes what was chosen before into the hash at the same time, the
         hash is changed again.
         """
-        self.page.evaluate("""hash => new Promise(done => {
-          const wanted = new URL(hash || '#', location).hash;
-          const change = () => {
-            if (location.hash === wanted) return done();
-            addEventListener('hashchange', change, {once: true});
-            location.hash = hash;
-          };
-          change();
-        })""", hash)
+        self.page.evaluate(GO, hash)
+
+    def go_through(self, hashes):
+        """Changes the hash to one after the other, and returns the displayed ids at each."""
+        return evaluate_json(self.page, GO_THROUGH, hashes)
 
     def wait_for_hash(self, text):
         """Waits until the hash has these settings. The order of several values of one name does not matter."""

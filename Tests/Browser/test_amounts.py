@@ -6,9 +6,13 @@ import pytest
 
 import rich
 from conftest import build_from
-from list_page import ListPage, evaluate_json
+from list_page import GO, ListPage, evaluate_json
 
 LANGUAGES = ["en", "en-IN", "en-ZA", "en-CH", "es", "es-MX", "es-CR", "fr", "fr-CA", "fr-LU", "zh-Hans"]
+# An amount and a percentage as scripts write them.
+SIGNS = {
+    "es": ("US$159.775,50", "12\u00a0%"), "es-MX": ("US$159,775.50", "12%"), "es-PE": ("US$159,775.50", "12\u00a0%"),
+    "en-IN": ("$1,59,775.50", "12%"), "en-ZA": ("$159\u00a0775,50", "12%"), "fr-CH": ("159\u202f775,50 $", "12%")}
 AMOUNTS = [575, 1000, 12.5, 159775, 1234567.89]
 FULL_WIDTH = {code: code + 0xfee0 for code in range(0x21, 0x7f)}
 # The characters that people type in place of those that a keyboard lacks.
@@ -23,6 +27,16 @@ def forms(written, shown):
         yield from (f"{sign}{shown}", f"{shown} {sign}", f"{sign}\u00a0{shown}")
 
 
+# The text of the slider and that of the lower field, with each of these amounts as the least one.
+WRITTEN = f"""async amounts => {{
+  const written = [];
+  for (const amount of amounts) {{
+    await ({GO})('#min=' + amount);
+    written.push(['min', 'min-exact'].map(name => document.querySelector(`#filters [name="${{name}}"]`))
+      .map(field => field.ariaValueText ?? field.value));
+  }}
+  return written;
+}}"""
 # The text of the slider, and the refused input, after each of these texts was typed into the lower field.
 TYPE = """texts => texts.map(text => {
   const [thumb, field] = ['min', 'min-exact'].map(name => document.querySelector(`#filters [name="${name}"]`));
@@ -34,35 +48,41 @@ TYPE = """texts => texts.map(text => {
 })"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_an_amount_is_accepted_as_the_page_writes_it(open_page, tmp_path, subtests, language):
-    build_from(rich.loans(), tmp_path / "site", "--language", language, notes=False)
-    view = ListPage(open_page(tmp_path / "site/Output/index.html"))
-    for amount in AMOUNTS:
-        view.go(f"#min={amount}")
-        written, shown = view.low.get_attribute("aria-valuetext"), view.low_field.input_value()
-        for text, found, refused in evaluate_json(view.page, TYPE, list(dict.fromkeys(forms(written, shown)))):
-            with subtests.test(amount=amount, text=text):
-                assert (found, refused) == (written, "")
-    view.go("#min=400")
-    written = view.low.get_attribute("aria-valuetext")
-    for text, found, refused in evaluate_json(view.page, TYPE, ["500 €", "5k", "-5", "1e3", "US", "12%", "1.2.3", "1,2,3"]):
-        with subtests.test("what is no amount is refused", text=text):
-            assert found == written and text in refused
-    # Each text of the refusal that has a digit is an example.
-    examples = [text.strip(" .,。") for text in re.findall(r"\d[\d\W]*", refused.replace("1,2,3", ""))]
-    assert len(examples) == 2
-    found = [found for text, found, refused in evaluate_json(view.page, TYPE, examples) if not refused]
-    for amount, written in zip([1250, 12.5], found, strict=True):
-        view.go(f"#min={amount}")
-        assert view.low.get_attribute("aria-valuetext") == written
+@pytest.fixture(scope="module")
+def address_of(tmp_path_factory):
+    """Builds a site in all of the languages, and returns a function with the address of the list in one of them."""
+    site = tmp_path_factory.mktemp("amounts") / "site"
+    build_from(rich.loans()[:20], site, "--languages", ",".join(dict.fromkeys([*LANGUAGES, *SIGNS])), notes=False)
+    return lambda language: (site / "Output" / ("" if language == LANGUAGES[0] else language) / "index.html").as_uri()
 
 
-@pytest.mark.parametrize(("language", "amount", "percent"), [
-    ("es", "US$159.775,50", "12\u00a0%"), ("es-MX", "US$159,775.50", "12%"), ("es-PE", "US$159,775.50", "12\u00a0%"),
-    ("en-IN", "$1,59,775.50", "12%"), ("en-ZA", "$159\u00a0775,50", "12%"), ("fr-CH", "159\u202f775,50 $", "12%")])
-def test_scripts_have_the_signs_of_the_language(open_page, tmp_path, language, amount, percent):
-    build_from(rich.loans(), tmp_path / "site", "--language", language, notes=False)
-    view = ListPage(open_page(tmp_path / "site/Output/index.html", hash="#min=159775.5&percent-min=12"))
-    assert view.low.get_attribute("aria-valuetext").replace("\u00a0$", " $") == amount
-    assert view.slider("percent").low.get_attribute("aria-valuetext") == percent
+def test_an_amount_is_accepted_as_the_page_writes_it(open_page, address_of, subtests):
+    page = open_page("about:blank")
+    for language in LANGUAGES:
+        page.goto(address_of(language))
+        *amounts, (least, _) = evaluate_json(page, WRITTEN, [*AMOUNTS, 400])
+        for amount, (written, shown) in zip(AMOUNTS, amounts, strict=True):
+            typed = evaluate_json(page, TYPE, list(dict.fromkeys(forms(written, shown))))
+            with subtests.test(language=language, amount=amount):
+                assert typed == [[text, written, ""] for text, _, _ in typed]
+        invalid = ["500 €", "5k", "-5", "1e3", "US", "12%", "1.2.3", "1,2,3"]
+        for text, found, refused in evaluate_json(page, TYPE, invalid):
+            with subtests.test("what is no amount is refused", language=language, text=text):
+                assert found == least and text in refused
+        with subtests.test("the examples of a refusal are amounts", language=language):
+            # Each text of the refusal that has a digit is an example.
+            examples = [text.strip(" .,。") for text in re.findall(r"\d[\d\W]*", refused.replace("1,2,3", ""))]
+            assert len(examples) == 2
+            written = [text for text, _ in evaluate_json(page, WRITTEN, [1250, 12.5])]
+            expected = [[text, amount, ""] for text, amount in zip(examples, written, strict=True)]
+            assert evaluate_json(page, TYPE, examples) == expected
+
+
+def test_scripts_have_the_signs_of_the_language(open_page, address_of, subtests):
+    page = open_page("about:blank")
+    for language, signs in SIGNS.items():
+        with subtests.test(language=language):
+            page.goto(f"{address_of(language)}#min=159775.5&percent-min=12")
+            view = ListPage(page)
+            amount, percent = (view.slider(key).low.get_attribute("aria-valuetext") for key in ("amount", "percent"))
+            assert (amount.replace("\u00a0$", " $"), percent) == signs

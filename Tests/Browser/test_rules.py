@@ -24,6 +24,7 @@ from environment import SOAK
 from expected import Expected
 from invented import NOW
 from list_page import ListPage
+from lost import HOST, LostPage
 from static_host import serve
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
@@ -106,18 +107,15 @@ def without_times(page):
     return page | {"cards": cards, "options": options}
 
 
-# Pretends that the reader visited an address on the way to the page.
-VISITED = """address => {
-  const entries = () => [address, location.href].map(url => ({url}));
-  Object.defineProperty(window, 'navigation', {configurable: true, value: {entries, currentEntry: {index: 1}}});
+# The address and the text of the link to the list on the page of a loan.
+LINK_BACK = "(() => { const link = document.querySelector('.back a'); return [link.href, link.textContent]; })()"
+# The same for each of these addresses, of which the page believes that the reader visited it on the way to the page.
+VISITED = f"""addresses => addresses.map(address => {{
+  const entries = () => [address, location.href].map(url => ({{url}}));
+  Object.defineProperty(window, 'navigation', {{configurable: true, value: {{entries, currentEntry: {{index: 1}}}}}});
   dispatchEvent(new Event('pageshow'));
-}"""
-
-
-def link_back(page):
-    """The address and the text of the link to the list on the page of a loan."""
-    link = page.locator(".back a")
-    return link.evaluate("link => link.href"), link.text_content()
+  return {LINK_BACK};
+}})"""
 
 
 def loans_at_bounds():
@@ -150,13 +148,24 @@ def at_bounds(site_of):
     return site_of(loans_at_bounds())
 
 
-def assert_scripts_agree(open_page, path):
+@pytest.fixture
+def open_pair(open_page):
+    """Opens a page without and with its scripts, each in one window for all pages."""
+    pages = []
+
+    def open_pair(path):
+        pages[:] = pages or [open_page("about:blank", java_script_enabled=False), open_page("about:blank")]
+        for page in pages:
+            page.goto(path.as_uri())
+        return map(ListPage, pages)
+    return open_pair
+
+
+def assert_scripts_agree(without, view):
     """Checks that a page has the same texts with and without its scripts, except for distances from the reader's clock.
     Returns its text without and with them.
     """
-    written = said(ListPage(open_page(path, java_script_enabled=False)))
-    view = ListPage(open_page(path))
-    shown = said(view)
+    written, shown = said(without), said(view)
     assert without_times(shown) == without_times(written)
     # The cards that the program marks are those that the script does not display.
     assert [card["id"] for card in view.shown] == [int(id) for id in written["order"]]
@@ -166,8 +175,8 @@ def assert_scripts_agree(open_page, path):
 # MARK: Days left, ages, percentages, counts and sums
 
 
-def test_the_scripts_agree_with_the_program_at_each_bound(open_page, at_bounds):
-    written, shown = assert_scripts_agree(open_page, at_bounds / "index.html")
+def test_the_scripts_agree_with_the_program_at_each_bound(open_pair, at_bounds):
+    written, shown = assert_scripts_agree(*open_pair(at_bounds / "index.html"))
     assert_times(written, shown, loans_at_bounds(), NOW)
     # Both sides of the bounds were compared.
     badges = {card["badge"] for card in shown["cards"].values()}
@@ -180,12 +189,13 @@ def test_the_scripts_agree_with_the_program_at_each_bound(open_page, at_bounds):
     assert set(written["figures"]) == {"remaining", "soon"}
 
 
-@pytest.mark.parametrize(("site", "path"), [
-    ("few", "index.html"), ("rich", "index.html"), ("rich", "countries/KE.html"), ("rich", "sectors/agriculture.html"),
-    ("split", "index.html"), ("split", "page/2.html"), ("one", "index.html"), ("zero", "countries/KE.html"),
-    ("huge", "index.html"), ("bare", "index.html"), ("hostile", "index.html")])
-def test_the_scripts_agree_with_the_program_on_other_loans(open_page, sites, site, path):
-    assert_scripts_agree(open_page, sites[site] / path)
+def test_the_scripts_agree_with_the_program_on_other_loans(open_pair, sites, subtests):
+    for site, path in [
+            ("few", "index.html"), ("rich", "index.html"), ("rich", "countries/KE.html"),
+            ("rich", "sectors/agriculture.html"), ("split", "index.html"), ("split", "page/2.html"), ("one", "index.html"),
+            ("zero", "countries/KE.html"), ("huge", "index.html"), ("bare", "index.html"), ("hostile", "index.html")]:
+        with subtests.test(site=site, path=path):
+            assert_scripts_agree(*open_pair(sites[site] / path))
 
 
 @pytest.mark.parametrize("later", [1, DAY, DAY + 1, 6 * DAY, 7 * DAY, 31 * DAY] if SOAK else [DAY + 1, 7 * DAY, 31 * DAY])
@@ -223,13 +233,12 @@ def test_the_sliders_go_by_the_values_on_the_cards(open_page, at_bounds, subtest
 
 
 @pytest.mark.parametrize("count", [200, 201, 300, 301, 500] if SOAK else [300, 301, 500])
-def test_the_scripts_agree_with_the_program_on_the_cap(open_page, site_of, count):
-    path = site_of(invented.many(count)) / "index.html"
-    written, _ = assert_scripts_agree(open_page, path)
+def test_the_scripts_agree_with_the_program_on_the_cap(open_pair, site_of, count):
+    without, view = open_pair(site_of(invented.many(count)) / "index.html")
+    written, _ = assert_scripts_agree(without, view)
     shown = written["order"]
     assert written["hasMore"] == (len(shown) < count)
     if written["hasMore"]:
-        view = ListPage(open_page(path))
         step = int(re.search(r"\d+", view.page.locator("#show-more").text_content())[0])
         view.show_more()
         assert len(view.shown) == min(count, len(shown) + step)
@@ -254,20 +263,16 @@ def paths(site):
 
 @pytest.mark.parametrize("site", ["split", "hostile", "own-split", "views-split"])
 def test_the_scripts_know_the_paths_of_all_pages(open_page, sites, subtests, site):
-    lost = (sites[site] / "404.html").read_text()
     loan = next((sites[site] / "loans").glob("*.html")).name
     with serve(sites[site]) as root:
         page = open_page(f"{root}/loans/{loan}")
-        own = link_back(page)
-        for path in paths(sites[site]):
+        own = page.evaluate(LINK_BACK)
+        names = paths(sites[site])
+        found = page.evaluate(VISITED, [f"{root}/{path}#q=a" for path in names])
+        for path, link in zip(names, found, strict=True):
             with subtests.test("the link back to the list", path=path):
-                page.evaluate(VISITED, f"{root}/{path}#q=a")
                 is_list = 'id="loans"' in (sites[site] / path).read_text()
-                assert link_back(page) == ((f"{root}/{path}#q=a", "Back to the list") if is_list else own)
-    page = open_page(sites[site] / "404.html")
-    page.route("http://127.0.0.1:9/**", lambda route: route.fulfill(body=lost, content_type="text/html"))
-    for path in paths(sites[site]):
+                assert link == ([f"{root}/{path}#q=a", "Back to the list"] if is_list else own)
+    for path, state in LostPage(open_page, sites[site]).states("/kiva/", paths(sites[site])):
         with subtests.test("the link home of the 404 page", path=path):
-            page.goto(f"http://127.0.0.1:9/kiva/{path}")
-            home = page.locator(".btn[data-home]").evaluate("link => link.href")
-            assert home == "http://127.0.0.1:9/kiva/index.html"
+            assert state["homes"] == [f"{HOST}/kiva/index.html"]

@@ -6,10 +6,11 @@ import pytest
 
 import invented
 import rich
-from accessibility import BRIEF, WITHOUT_COLOR_RULE, EVERYTHING, LOOKS, assert_accessible, lay_out_cards
+from accessibility import BRIEF, LOOKS, SCHEMES, TEXTS, assert_accessible, lay_out_cards
 from environment import SOAK
 from expected import Listing
 from list_page import FRAME, ListPage
+from lost import HOST, LostPage
 from static_host import serve
 
 CURRENT = "() => [...document.querySelectorAll('.rail-az [aria-current=true]')].map(link => link.hash)"
@@ -453,15 +454,14 @@ LOST = ["gone.html", "countries/KE/9.html", "sectors/no-such.html", "countries",
 
 
 def test_the_404_page_finds_the_home_page(open_page, sites, subtests):
-    page = open_page(sites["few"] / "404.html")
-    lost = (sites["few"] / "404.html").read_text()
-    page.route("http://127.0.0.1:9/**", lambda route: route.fulfill(body=lost, content_type="text/html"))
-    for index, root in enumerate(ROOTS):
-        # Each path is tested below two roots, in the long form below all of them.
-        for path in LOST if SOAK else LOST[index % 3::3]:
+    lost = LostPage(open_page, sites["few"])
+    for root in ROOTS:
+        for path, state in lost.states(root, LOST):
             with subtests.test(root=root, path=path):
-                page.goto(f"http://127.0.0.1:9{root}{path}")
-                assert page.locator(".btn[data-home]").evaluate("link => link.href") == f"http://127.0.0.1:9{root}index.html"
+                assert state["homes"] == [f"{HOST}{root}index.html"]
+    for root, path in zip(ROOTS, LOST):
+        with subtests.test("a page that is loaded", root=root, path=path):
+            assert lost.load(root + path)["homes"] == [f"{HOST}{root}index.html"]
 
 
 def test_the_band_of_a_sector_fits_the_width_of_a_phone(open_page, sites, subtests):
@@ -473,11 +473,9 @@ def test_the_band_of_a_sector_fits_the_width_of_a_phone(open_page, sites, subtes
             assert (band == pytest.approx(column, abs=1)) == is_whole
 
 
-TEXTS = [(width, "light", WITHOUT_COLOR_RULE, EVERYTHING) for width in (1440, 390)]
-
-
 @pytest.mark.parametrize(("site", "path", "looks"), [
-    ("atlas", "countries.html", LOOKS), ("rich", "sectors.html", LOOKS if SOAK else BRIEF), ("split", "countries/KE/2.html", BRIEF),
+    ("atlas", "countries.html", LOOKS if SOAK else SCHEMES),
+    ("rich", "sectors.html", LOOKS if SOAK else BRIEF), ("split", "countries/KE/2.html", BRIEF),
     ("hostile", "countries.html", TEXTS), ("hostile", "sectors.html", TEXTS), ("empty", "countries.html", BRIEF),
     ("bare", "sectors.html", BRIEF)])
 def test_axe_finds_no_violation(open_page, sites, site, path, looks):

@@ -31,15 +31,17 @@ def test_nothing_in_the_row_is_overprinted(open_list, subtests, first):
                 assert view.page.evaluate("document.documentElement.scrollWidth") == width
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1000, 500), (768, 1024), (390, 844), (320, 568), (844, 390)])
-def test_the_row_stays_in_sight_and_is_never_tall(open_list, subtests, width, height):
+def test_the_row_stays_in_sight_and_is_never_tall(open_list, subtests):
     hash = FILTERS + "&country=KE,UG,PE,VN,GH,EC,TJ,KH&sector=agriculture,arts,food,retail"
-    view = open_list("hundred", hash=hash, viewport={"width": width, "height": height})
-    for scale in [100, 200]:
-        view.page.evaluate(START)
-        view.page.evaluate(SCALE, scale)
-        view.frame()
-        assert_stays_in_sight(view, subtests, width, height)
+    view = open_list("hundred", hash=hash)
+    for width, height in [(1440, 900), (1000, 500), (768, 1024), (390, 844), (320, 568), (844, 390)]:
+        view.page.set_viewport_size({"width": width, "height": height})
+        for scale in [100, 200]:
+            view.page.evaluate(START)
+            view.page.evaluate(SCALE, scale)
+            view.frame()
+            with subtests.test(width=width, height=height, scale=scale):
+                assert_stays_in_sight(view, subtests, width, height)
 
 
 def assert_stays_in_sight(view, subtests, width, height):
@@ -61,9 +63,17 @@ def assert_stays_in_sight(view, subtests, width, height):
         assert 0 <= box["x"] and box["x"] + box["width"] <= width
 
 
-@pytest.mark.parametrize("width", [1440, 1000, 390])
-def test_headings_of_groups_and_cards_with_the_focus_are_under_the_row(open_list, width):
-    view = open_list("hundred", hash="#group=sector&open=1", viewport={"width": width, "height": 800})
+def test_headings_of_groups_and_cards_with_the_focus_are_under_the_row(open_list, subtests):
+    view = open_list("hundred", hash="#group=sector&open=1")
+    for width in [1440, 1000, 390]:
+        with subtests.test(width=width):
+            view.page.evaluate(START)
+            view.page.set_viewport_size({"width": width, "height": 800})
+            view.frame()
+            assert_headings_and_focus_are_under_the_row(view)
+
+
+def assert_headings_and_focus_are_under_the_row(view):
     view.page.evaluate("scrollTo(0, 3000)")
     view.frame()
     bottom = view.page.evaluate(ROW)["bottom"]
