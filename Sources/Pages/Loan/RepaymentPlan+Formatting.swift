@@ -143,5 +143,7 @@ extension RepaymentPlan.Row {
       "whenIso", "the day or the period in ISO 8601; absent if ISO 8601 has no format for it",
       \.iso),
     .written("due", .text, "the amount due then, '$38'") { $0.write($0.amount, to: &$1) },
-    .written("sum", .text, "the amount repaid by then, '$76'") { $0.write($0.runningTotal, to: &$1) })
+    .written("sum", .text, "the amount repaid by then, '$76'") {
+      $0.write($0.runningTotal, to: &$1)
+    })
 }
