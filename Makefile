@@ -145,6 +145,8 @@ install: release share
 	share=$$(cd "$(INSTALLED)" && pwd)/share && cd .build/share && \
 	  find . -type d -exec install -d "$$share/{}" \; && \
 	  find . -type f -exec install -m 644 {} "$$share/{}" \;
+	@echo "Installed $(INSTALLED)/bin/kivagen."
+	@case ":$$PATH:" in *:"$(INSTALLED)/bin":*) ;; *) echo "To type 'kivagen', add $(INSTALLED)/bin to your PATH." ;; esac
 
 ## Writes the manual pages and the completions into .build/share, in the folders where they are installed.
 share: release

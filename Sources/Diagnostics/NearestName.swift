@@ -1,11 +1,16 @@
 /// Returns the name that was probably meant, ignoring case; `nil` if none is near enough. One typo
 /// for every three letters is allowed, and one in a name of two letters. Of equally near names, the
-/// first one in alphabetical order is returned.
+/// first one in alphabetical order is returned. Five letters or more with which only one name begins
+/// mean that name, unless another one is only one typo away.
 package func nearestName(to name: String, among names: some Sequence<String>) -> String? {
   let letters = Array(name.lowercased())
   let limit = letters.count < 2 ? 0 : max(1, letters.count / 3)
   var best: (distance: Int, name: String)?
+  var continued: [String] = []
   for candidate in names {
+    if letters.count >= 5, candidate.lowercased().hasPrefix(name.lowercased()) {
+      continued.append(candidate)
+    }
     // Bytes are quicker to count than letters, and a name has at most as many letters as bytes.
     if candidate.utf8.count < letters.count - limit { continue }
     let other = Array(candidate.lowercased())
@@ -15,6 +20,7 @@ package func nearestName(to name: String, among names: some Sequence<String>) ->
       best = (distance, candidate)
     }
   }
+  if continued.count == 1, (best?.distance ?? .max) > 1 { return continued[0] }
   return best?.name
 }
 

@@ -93,9 +93,9 @@ extension Expected {
         exit: .unavailable, site: .missing,
         messages: [
           "kivagen: fetch: no loans: ", cause,
-          "\nNo earlier list of loans for these settings is in the cache, so nothing was built.\n",
-          "\nTry again later, or type 'kivagen build --source sample' for a site of invented loans; "
-            + "'--input FILE' uses a saved list.\n",
+          "\nNo earlier list of loans for these settings is in the cache.\n",
+          "\nTry again later, or add '--source sample' for a site of invented loans, or "
+            + "'--input FILE' for a saved list.\n",
         ], requests: requests))
   }
 

@@ -45,6 +45,8 @@ import Testing
     (" 1234567 ", "loans/1234567.md", ""), ("1234567\u{A0}", "loans/1234567.md", ""),
     ("\u{200B}KE\u{FEFF}", "countries/KE.md", "About Kenya"),
     ("7654321 .md", "loans/7654321.md", ""),
+    ("https://www.kiva.org/lend/1234567", "loans/1234567.md", ""),
+    ("https://www.kiva.org/lend/1234567/?basket=1#story", "loans/1234567.md", ""),
     ("#1234567", "loans/1234567.md", ""), ("Loan 42", "loans/42.md", ""),
     ("\tFood\n", "sectors/food.md", "About Food"), (" About us ", "about-us.md", "About us"),
     ("sectors/Water & Light", "sectors/water-light.md", "About Water & Light"),
@@ -105,7 +107,7 @@ import Testing
     #expect(run.messages.hasSuffix(meant.isEmpty ? "'\n" : "'\n\(warning)"))
   }
 
-  @Test(arguments: ["0", "99999999999999999999", "loans/x", "loans/-1", "loans/+1"])
+  @Test(arguments: ["0", "99999999999999999999", "https://www.kiva.org/lend/filter", "loans/x", "loans/-1", "loans/+1"])
   func `is refused for what is no number of a loan`(name: String) async throws {
     let run = await make(name)
     #expect(run.exit == .usage)
@@ -134,7 +136,7 @@ import Testing
     #expect(try !site.exists("Notes"))
   }
 
-  @Test(arguments: ["loan/12", "../a", "/etc/passwd", "a/b/c", "sectors/a/b", "sectors/!"])
+  @Test(arguments: ["loan/12", "https://example.org/lend/12", "../a", "/etc/passwd", "a/b/c", "sectors/a/b", "sectors/!"])
   func `is refused in other folders`(name: String) async throws {
     let run = await make(name)
     #expect(run.exit == .usage)
@@ -227,7 +229,11 @@ import Testing
 
         """#)
     #expect(await make("8").messages == "a note on loan 8\n")
-    #expect(await make("9").messages == "a note on loan 9, which no build here has shown yet\n")
+    #expect(
+      await make("9").messages == """
+        a note on loan 9, which no build here has shown yet; a loan's number ends the address of its page
+
+        """)
     #expect(try site.read("Notes/loans/8.md").hasPrefix("---\n# The loan at Kiva: https://"))
     #expect(await site.build("--input", "\(site.root)/loans.json").exit == .done)
     #expect(try site.read("Output/loans/1234567.html").contains("<p>Write here what your readers "))

@@ -65,6 +65,24 @@ struct `The features of a terminal` {
     #expect(run.messages.contains("\u{1B}[1m^\u{1B}[0m"))
   }
 
+  @Test(arguments: [("7", true), ("1", false)])
+  func `says that a request is repeated if the wait is long enough to read it`(
+    retryAfter: String, isReported: Bool
+  ) async throws {
+    let kiva = try FaultyKiva(newest: [2, 1])
+    defer { kiva.stop() }
+    kiva.begin { request in
+      request.number > 1
+        ? request.good.steps : .status(503, headers: [("Retry-After", retryAfter)])
+    }
+    let run = await TestRun(
+      ["build", "-C", site.root, "--api", kiva.url, "--history", "0"],
+      environment: Self.colors, terminal: TestTerminal(),
+      transport: .curl(userAgent: "kivagen/test"))
+    #expect(run.exit == .done, "\(run.messages)")
+    #expect(plain(run.messages).contains("retrying in \(retryAfter) s") == isReported)
+  }
+
   @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"], ["CLICOLOR": "0"], [:]])
   func `says the same without colors`(variables: [String: String]) async throws {
     try site.write("{{#a}}", to: "Templates/card.mustache")

@@ -86,13 +86,17 @@ package struct Fetchers: Sendable {
     _ step: String, _ limits: FetchLimits, _ retries: RetryPolicy, _ rateLimiter: RateLimiter
   ) -> Fetcher {
     let reporter = run.reporter
-    let reportsWaits = settings.verbose || machine.console.isTerminal
+    let isTerminal = machine.console.isTerminal
+    let isVerbose = settings.verbose
     return Fetcher(
       transport: machine.transport(settings.effectiveUserAgent),
       cache: ResponseCache(
         in: store, startedSeconds: machine.clock.wallSeconds(), isReadOnly: settings.dryRun),
       clock: machine.clock, limits: limits, retries: retries, rateLimiter: rateLimiter,
-      reportWait: { if reportsWaits { reporter.print("\(step): \($0)") } })
+      reportWait: { wait, message in
+        // A shorter wait is over before its message is read.
+        if isVerbose || isTerminal && wait >= .seconds(2) { reporter.print("\(step): \(message)") }
+      })
   }
 }
 

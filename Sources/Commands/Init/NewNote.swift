@@ -25,8 +25,8 @@ package struct NewNote: Equatable, Sendable {
   /// The path relative to the notes folder.
   package let path: String
 
-  /// Parses the number of a loan, the code of a country, the name of a sector or a page, or a path
-  /// such as `sectors/food`. The name can end with a language and a suffix, as in `KE.es.md`.
+  /// Parses the number of a loan, the address of its page at Kiva, the code of a country, the name of
+  /// a sector or a page, or a path such as `sectors/food`. The name can end with a language and a suffix, as in `KE.es.md`.
   /// `names` has the files directly in the notes folder. Throws errors with the exit code 64.
   package init(
     named name: String, in languages: NoteLanguages, beside names: Set<String>
@@ -46,9 +46,13 @@ package struct NewNote: Equatable, Sendable {
     language = split?.language
     let parts = name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     subject =
-      parts.count == 1
-      ? try Self.subject(named: name)
-      : try Self.subject(named: String(parts[1]), inFolder: String(parts[0]))
+      if let number = Self.loanNumber(inAddress: name) {
+        try Self.loan(number)
+      } else if parts.count == 1 {
+        try Self.subject(named: name)
+      } else {
+        try Self.subject(named: String(parts[1]), inFolder: String(parts[0]))
+      }
     let suffix = language.map { ".\($0.text)" } ?? ""
     path = Self.path(of: subject, named: name) + "\(suffix).md"
     if let refusal = path.split(separator: "/").last.flatMap({ WindowsName.refusal(of: $0) }) {
@@ -99,6 +103,13 @@ package struct NewNote: Equatable, Sendable {
         "'\(folder)/\(name)' is no place for a note: the folders of notes are \(folders), and a "
           + "page of its own is in none")
     }
+  }
+
+  /// Returns the number at the end of the address of a loan at Kiva, such as
+  /// `https://www.kiva.org/lend/1234567?basket=1`.
+  private static func loanNumber(inAddress address: String) -> String? {
+    guard address.hasPrefix("https://www.kiva.org/lend/") else { return nil }
+    return String(address.split(separator: "/")[3].prefix(while: isDigit))
   }
 
   private static func loan(_ text: String) throws(CommandError) -> Subject {
@@ -227,7 +238,8 @@ package struct NewNote: Equatable, Sendable {
     switch subject {
     case .loan(let id):
       guard let loan else {
-        return "a \(note) on loan \(id.value), which no build here has shown yet"
+        return "a \(note) on loan \(id.value), which no build here has shown yet; a loan's number "
+          + "ends the address of its page"
       }
       let name = loan.plainName.map { ", \($0)" } ?? ""
       return "a \(note) on loan \(id.value)\(name)\(isInvented ? ", in the sample" : "")"

@@ -125,7 +125,10 @@ package struct SettingsScaffold {
   }
 
   private func lines(of setting: Setting) -> [String] {
-    let meaning = setting.meaning.prefix(1).uppercased() + setting.meaning.dropFirst()
+    let meaning =
+      setting.isNegated
+      ? "With 'false': \(setting.meaning)"
+      : setting.meaning.prefix(1).uppercased() + setting.meaning.dropFirst()
     let hasDefault = !setting.defaultText.isEmpty && !setting.isNegated
     let end = hasDefault ? " Default: \(setting.defaultText)." : ""
     return wrapped("\(meaning).\(end)") + [line(of: setting)]

@@ -45,7 +45,7 @@ extension Fetcher {
           record(error, of: resource.origin, isSlow: isSlow)
           throw error
         }
-        reportWait("\(error); retrying in \(delay.formatted)")
+        reportWait(delay, "\(error); retrying in \(delay.formatted)")
         do { try await clock.sleep(delay) } catch { throw cancelled(resource) }
         if !options.attemptsShareTimeLimit {
           time = requestTime(options)
@@ -166,7 +166,7 @@ extension Fetcher {
     if wait > .zero {
       // Shorter waits are not noticeable.
       if wait >= .seconds(1) {
-        reportWait("waiting \(wait.formatted) to stay within the rate limit")
+        reportWait(wait, "waiting \(wait.formatted) to stay within the rate limit")
       }
       do { try await clock.sleep(wait) } catch { throw cancelled(resource) }
     }

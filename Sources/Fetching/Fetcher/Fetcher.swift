@@ -10,9 +10,9 @@ package final class Fetcher: Sendable {
   let limits: FetchLimits
   let retries: RetryPolicy
   let rateLimiter: RateLimiter
-  /// Is called before a retry, and before a wait of a second or more, with a sentence without a
-  /// full stop.
-  let reportWait: @Sendable (String) -> Void
+  /// Is called before a retry, and before a wait of a second or more, with the length of the wait and
+  /// a sentence without a full stop.
+  let reportWait: @Sendable (Duration, String) -> Void
   package let deadline: ContinuousClock.Instant
   /// The circuits by the origin of the server. A server without failures has none.
   let circuits = Mutex<[String: CircuitState]>([:])
@@ -24,7 +24,7 @@ package final class Fetcher: Sendable {
     transport: Transport, cache: ResponseCache, clock: SystemClock,
     limits: FetchLimits = FetchLimits(),
     retries: RetryPolicy = RetryPolicy(), rateLimiter: RateLimiter = RateLimiter(),
-    reportWait: @escaping @Sendable (String) -> Void = { _ in }
+    reportWait: @escaping @Sendable (Duration, String) -> Void = { _, _ in }
   ) {
     self.transport = transport
     self.cache = cache

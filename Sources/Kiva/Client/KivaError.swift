@@ -29,9 +29,9 @@ package enum KivaError: Error, Equatable, Sendable, CustomStringConvertible {
     guard case .noListing(let failures) = self, !failures.isEmpty else { return [summary] }
     return [
       summary,
-      "No earlier list of loans for these settings is in the cache, so nothing was built.",
-      "Try again later, or type 'kivagen build --source sample' for a site of invented loans; "
-        + "'--input FILE' uses a saved list.",
+      "No earlier list of loans for these settings is in the cache.",
+      "Try again later, or add '--source sample' for a site of invented loans, or '--input FILE' for "
+        + "a saved list.",
     ]
   }
 

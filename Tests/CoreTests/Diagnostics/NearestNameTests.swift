@@ -18,6 +18,15 @@ struct `The nearest name` {
     #expect(nearestName(to: name, among: options) == nil)
   }
 
+  @Test func `is the only one that begins with five letters or more, if none is one typo away`() {
+    let hosts = ["--github-pages", "--gitlab", "--netlify", "--netlify-dir"]
+    #expect(nearestName(to: "--github", among: hosts) == "--github-pages")
+    #expect(nearestName(to: "--gitla", among: hosts) == "--gitlab")
+    #expect(nearestName(to: "--git", among: hosts) == nil)
+    #expect(nearestName(to: "--net", among: hosts) == nil)
+    #expect(nearestName(to: "--gitlob", among: ["--gitlob-pages", "--gitlab"]) == "--gitlab")
+  }
+
   @Test func `is the first in alphabetical order among equally near ones`() {
     #expect(nearestName(to: "cat", among: ["hat", "bat", "rat"]) == "bat")
     #expect(nearestName(to: "cat", among: ["bat", "hat", "cart", "act"]) == "act")

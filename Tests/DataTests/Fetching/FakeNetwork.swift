@@ -65,7 +65,7 @@ final class FakeNetwork: Sendable {
     return Fetcher(
       transport: transport, cache: cache, clock: time.clock, limits: limits, retries: retries,
       rateLimiter: rateLimiter,
-      reportWait: { text in self.traffic.withLock { $0.reportedWaits.append(text) } })
+      reportWait: { _, text in self.traffic.withLock { $0.reportedWaits.append(text) } })
   }
 
   var transport: Transport {
