@@ -107,7 +107,10 @@ import Testing
     #expect(run.messages.hasSuffix(meant.isEmpty ? "'\n" : "'\n\(warning)"))
   }
 
-  @Test(arguments: ["0", "99999999999999999999", "https://www.kiva.org/lend/filter", "loans/x", "loans/-1", "loans/+1"])
+  @Test(arguments: [
+    "0", "99999999999999999999", "https://www.kiva.org/lend/filter", "loans/x", "loans/-1",
+    "loans/+1",
+  ])
   func `is refused for what is no number of a loan`(name: String) async throws {
     let run = await make(name)
     #expect(run.exit == .usage)
@@ -136,7 +139,10 @@ import Testing
     #expect(try !site.exists("Notes"))
   }
 
-  @Test(arguments: ["loan/12", "https://example.org/lend/12", "../a", "/etc/passwd", "a/b/c", "sectors/a/b", "sectors/!"])
+  @Test(arguments: [
+    "loan/12", "https://example.org/lend/12", "../a", "/etc/passwd", "a/b/c", "sectors/a/b",
+    "sectors/!",
+  ])
   func `is refused in other folders`(name: String) async throws {
     let run = await make(name)
     #expect(run.exit == .usage)

@@ -95,7 +95,8 @@ import Testing
       let block = blocks.filter { $0.contains("\n#\(setting.name): ") }
       #expect(block.count == 1, "\(setting.name)")
       let comment = block.first?.replacing("\n# ", with: " ") ?? ""
-      #expect(comment.lowercased().hasPrefix("# \(setting.meaning.lowercased())."))
+      let meaning = "\(setting.isNegated ? "with 'false': " : "")\(setting.meaning.lowercased())"
+      #expect(comment.lowercased().hasPrefix("# \(meaning)."))
       let hasDefault = !setting.defaultText.isEmpty && !setting.isNegated
       #expect(!hasDefault || comment.contains("Default: \(setting.defaultText).\n"))
     }
