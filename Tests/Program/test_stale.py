@@ -64,7 +64,7 @@ def test_with_an_empty_cache_it_fails_and_says_what_to_do(site, kiva):
     happened, lacking, advice = run.stderr.splitlines()
     assert happened.startswith("kivagen: fetch: no loans: ") and "404" in happened
     assert lacking == "No earlier list of loans for these settings is in the cache."
-    assert "'kivagen build --source sample'" in advice and "'--input FILE'" in advice
+    assert "'--source sample'" in advice and "'--input FILE'" in advice
     assert not site.output.exists()
 
 
