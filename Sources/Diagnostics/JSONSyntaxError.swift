@@ -2,7 +2,7 @@
 package struct JSONSyntaxError: Error, Equatable, Sendable {
   /// The byte offset of the error.
   package let offset: Int
-  /// What was expected, and what was found: `expected a value, got 'x'`.
+  /// The expected and the actual text, as in `expected a value, got 'x'`.
   package let message: String
   /// Whether the text ends before its JSON does.
   package let isTruncated: Bool

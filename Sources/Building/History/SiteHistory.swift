@@ -15,7 +15,7 @@ package struct SiteHistory: Sendable {
 
   init() {}
 
-  /// A history that records nothing and deletes what was recorded.
+  /// A history that records nothing and deletes the existing records.
   static var deleted: SiteHistory {
     var history = SiteHistory()
     history.update.deletesAll = true

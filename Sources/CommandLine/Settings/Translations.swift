@@ -9,9 +9,9 @@ package struct Translations: Equatable, Sendable {
 
   package init() {}
 
-  /// Reads a mapping of languages to texts. Returns `nil` for any other value. `refusal` returns
-  /// what is expected instead of an invalid text, and `report` is called with the offset of an
-  /// error in the file.
+  /// Reads a mapping of languages to texts. Returns `nil` for any other value. `refusal` returns a
+  /// description of the expected text if a text is invalid, and `report` is called with the offset
+  /// of an error in the file.
   init?(
     _ value: YAMLValue, in document: YAMLDocument, refusal: (String) -> String? = { _ in nil },
     report: (_ offset: Int, _ message: String) -> Void
