@@ -108,7 +108,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "0", "99999999999999999999", "https://www.kiva.org/lend/filter", "loans/x", "loans/-1",
+    "0", "99999999999999999999", "https://www.kiva.org/lend/filter", "https://www.kiva.org/lend/",
+    "https://www.kiva.org/lend/?a=1", "https://www.kiva.org/lend//12", "loans/x", "loans/-1",
     "loans/+1",
   ])
   func `is refused for what is no number of a loan`(name: String) async throws {

@@ -108,8 +108,9 @@ package struct NewNote: Equatable, Sendable {
   /// Returns the number at the end of the address of a loan at Kiva, such as
   /// `https://www.kiva.org/lend/1234567?basket=1`.
   private static func loanNumber(inAddress address: String) -> String? {
-    guard address.hasPrefix("https://www.kiva.org/lend/") else { return nil }
-    return String(address.split(separator: "/")[3].prefix(while: isDigit))
+    let start = "https://www.kiva.org/lend/"
+    guard address.hasPrefix(start) else { return nil }
+    return String(address.dropFirst(start.count).prefix(while: isDigit))
   }
 
   private static func loan(_ text: String) throws(CommandError) -> Subject {
