@@ -8,12 +8,10 @@ package func nearestName(to name: String, among names: some Sequence<String>) ->
   var best: (distance: Int, name: String)?
   var continued: [String] = []
   for candidate in names {
-    if letters.count >= 5, candidate.lowercased().hasPrefix(name.lowercased()) {
-      continued.append(candidate)
-    }
     // Bytes are quicker to count than letters, and a name has at most as many letters as bytes.
     if candidate.utf8.count < letters.count - limit { continue }
     let other = Array(candidate.lowercased())
+    if letters.count >= 5, other.starts(with: letters) { continued.append(candidate) }
     if abs(other.count - letters.count) > limit { continue }
     let distance = editDistance(letters, other)
     if distance <= limit, (distance, candidate) < (best ?? (.max, "")) {
