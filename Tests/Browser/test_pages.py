@@ -8,7 +8,7 @@ import pytest
 
 import invented
 from environment import SOAK
-from list_page import DRAWN_WHOLE, SHIFT, ListPage, pass_unseen
+from list_page import DRAWN_WHOLE, SHIFT, pass_unseen
 from static_host import serve
 
 PAGES = ["index.html", "loans/3000100.html", "notes/about.html", "notes.html", "about.html", "404.html",

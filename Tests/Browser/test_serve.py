@@ -1,6 +1,5 @@
 """Pages that `kivagen serve` serves: they follow the sources of the site."""
 import json
-import re
 from pathlib import Path
 
 import pytest
@@ -178,8 +177,8 @@ def test_a_page_that_is_not_like_ours_is_that_of_a_fresh_tab(served, tab, subtes
             assert tab.get_by_text("end").count() == 1
 
 
-INERT_STYLES = ["<style media=print>{}</style>", "<noscript><style>{}</style></noscript>", "<template><style>{}</style></template>",
-                "<style>@import 'data:text/css,{}';</style>"]
+INERT_STYLES = ["<style media=print>{}</style>", "<noscript><style>{}</style></noscript>",
+                "<template><style>{}</style></template>", "<style>@import 'data:text/css,{}';</style>"]
 
 
 def test_a_style_that_does_not_apply(served, tab, subtests):
