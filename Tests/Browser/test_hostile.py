@@ -53,7 +53,8 @@ CHOOSE_EACH = f"""async name => {{
   for (const box of document.querySelectorAll(`#filters .opt input[name="${{name}}"]`)) {{
     box.click();
     await ({FRAME})();
-    found.push([box.value, ({SHOWN})().length, chips().map(chip => chip.textContent), chips().map(chip => chip.ariaLabel)]);
+    found.push([box.value, ({SHOWN})().length, chips().map(chip => chip.textContent),
+      chips().map(chip => chip.ariaLabel)]);
     (number++ % 2 ? chips()[0] : box).click();
   }}
   return found;

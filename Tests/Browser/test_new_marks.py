@@ -224,7 +224,8 @@ def test_a_visit_in_the_future_is_over(open_page, marked):
     assert page.evaluate(STORED)[0][1] == f"{TIME - 2 * HOUR} {TIME} {TIME}"
 
 
-ODD = ["null", '{"time":"x","loans":{}}', '{"time":1e99,"loans":{}}', '{"time":%d}' % TIME, '{"time":%d,"loans":[[1]]}' % TIME,
+ODD = ["null", '{"time":"x","loans":{}}', '{"time":1e99,"loans":{}}', '{"time":%d}' % TIME,
+       '{"time":%d,"loans":[[1]]}' % TIME,
        '{"time":%d,"loans":{"__proto__":[1],"constructor":[2],"KE":"x"}}' % TIME,
        '{"time":%d,"loans":{"ID":null}}' % TIME, '{"time":%d,"loans":{"ID":[{},"<img src=x onerror=alert(1)>"]}}' % TIME,
        '{"time":%d,"loans":{"ID":[%d,-5]}}' % (TIME, TIME + 5), '{"time":%d,"loans":{"ID":[0,0.5]}}' % TIME]

@@ -32,7 +32,8 @@ MOVED_NUMBERS = f"""async () => {{
       thumb.value = place;
       thumb.dispatchEvent(new Event('input', {{bubbles: true}}));
       await ({FRAME})();
-      for (const part of document.querySelectorAll('#filters .range, .tool, .stats')) found.push(...({NO_NUMBERS})(part));
+      for (const part of document.querySelectorAll('#filters .range, .tool, .stats'))
+        found.push(...({NO_NUMBERS})(part));
     }}
   }}
   return found;
