@@ -107,12 +107,16 @@ GO_THROUGH = f"""async hashes => {{
   }}
   return found;
 }}"""
-# The position and the size of a rail, and its stops.
-RAIL = """rail => {
+# The positions of stops of a rail, which is scrolled into view.
+POINTS = """(rail, [stops, thumb]) => {
+  rail.scrollIntoViewIfNeeded();
   const {x, y, width, height} = rail.getBoundingClientRect();
-  return {x, y, width, height, stops: rail.closest('.range').dataset.stops.split(',').length,
-    isRightToLeft: getComputedStyle(rail).direction === 'rtl'};
+  const last = rail.closest('.range').dataset.stops.split(',').length - 1;
+  const isRightToLeft = getComputedStyle(rail).direction === 'rtl';
+  return stops.map(stop => [
+    x + thumb / 2 + (width - thumb) * (isRightToLeft ? last - stop : stop) / last, y + height / 2]);
 }"""
+VALUES = "box => [...box.querySelectorAll('input[type=range]')].map(thumb => Number(thumb.value))"
 
 
 # The name under which a browser stores which loans are saved.
@@ -157,7 +161,8 @@ class Slider:
     def __init__(self, page, key):
         self.page = page
         self.box = page.locator(f'#filters .range[data-key="{key}"]')
-        self.low, self.high = self.box.locator('input[type="range"]').all()
+        thumbs = self.box.locator('input[type="range"]')
+        self.low, self.high = thumbs.first, thumbs.last
         self.rail = self.box.locator(".rail")
         self.text = self.box.locator("output")
 
@@ -168,28 +173,24 @@ class Slider:
     @property
     def values(self):
         """The stops of the two thumbs, as indexes."""
-        return int(self.low.input_value()), int(self.high.input_value())
+        return tuple(self.box.evaluate(VALUES))
 
     def unfold(self):
         self.box.evaluate(UNFOLD)
 
-    def point(self, stop, off=0):
-        """Returns the position of a stop of the rail on the screen, moved to the right by `off` pixels."""
-        self.rail.scroll_into_view_if_needed()
-        box = self.rail.evaluate(RAIL)
-        part = stop / (box["stops"] - 1)
-        if box["isRightToLeft"]:
-            part = 1 - part
-        x = box["x"] + THUMB / 2 + (box["width"] - THUMB) * part
-        return x + off, box["y"] + box["height"] / 2
+    def point(self, stop):
+        """Returns the position of a stop of the rail on the screen."""
+        return tuple(self.rail.evaluate(POINTS, [[stop], THUMB])[0])
 
-    def press(self, stop, off=0):
-        self.page.mouse.move(*self.point(stop, off))
+    def press(self, stop):
+        self.page.mouse.move(*self.point(stop))
         self.page.mouse.down()
 
     def drag(self, start, end):
-        self.press(start)
-        self.page.mouse.move(*self.point(end), steps=3)
+        first, last = self.rail.evaluate(POINTS, [[start, end], THUMB])
+        self.page.mouse.move(*first)
+        self.page.mouse.down()
+        self.page.mouse.move(*last, steps=3)
         self.page.mouse.up()
 
 
@@ -257,11 +258,11 @@ class ListPage:
     def fields(self):
         return self.low_field.input_value(), self.high_field.input_value()
 
-    def point(self, stop, off=0):
-        return self.slider().point(stop, off)
+    def point(self, stop):
+        return self.slider().point(stop)
 
-    def press(self, stop, off=0):
-        self.slider().press(stop, off)
+    def press(self, stop):
+        self.slider().press(stop)
 
     def drag(self, start, end):
         self.slider().drag(start, end)

@@ -1,6 +1,8 @@
 """The settings in the hash: they are written, read, kept over reload and back, and never trusted."""
 
 from environment import SOAK
+from expected import FACETS, SWITCHES
+from list_page import FRAME, GO, VIEW
 
 
 def test_the_hash_is_written_after_changes_have_paused(rich_list):
@@ -153,7 +155,7 @@ def test_every_order_is_read_and_written(rich_list, listing, subtests):
 
 def test_any_search_text_survives_the_hash(rich_list, subtests):
     view = rich_list(held=True)
-    for text in ["a&b=c", "100%", "a+b", "ñandú # 1", "<script>", "c++ %20", "=", "🌾"]:
+    for text in ["a&b=c <script>", "100% ñandú # 1", "🌾 c++ %20 a+b", "="]:
         with subtests.test(text=text):
             view.search.fill(text)
             view.pass_time(400)
@@ -190,24 +192,38 @@ HOSTILE = [
 ]
 
 
+# For each of these hashes, whether the page shows the same with it as before.
+CHANGE_NOTHING = f"""async ([names, hashes]) => {{
+  const view = () => JSON.stringify(({VIEW})(names));
+  const before = view();
+  const found = [];
+  for (const hash of hashes) {{
+    await ({GO})(hash);
+    await ({FRAME})();
+    found.push(view() === before);
+  }}
+  return found;
+}}"""
+
+
 def test_a_hostile_hash_sets_no_filter(rich_list, listing, subtests):
-    """The page reads a hash alike on loading and on a change of the hash. Each is tested with some values; the long
-    form tests both with all.
-    """
+    """The page reads a hash alike on loading and on a change of the hash. The short form loads the page with some."""
     view = rich_list()
-    for index, hash in enumerate(HOSTILE):
+    view.assert_view(listing)
+    *unchanged, is_unfiltered = view.page.evaluate(CHANGE_NOTHING, [[*FACETS, *SWITCHES], [*HOSTILE, "#open=1"]])
+    for hash, is_unchanged in zip(HOSTILE, unchanged, strict=True):
         with subtests.test(hash=hash[:24]):
-            if SOAK or index % 4:
-                view.go(hash)
-                view.assert_view(listing)
-            if SOAK or index % 4 == 0:
-                view.arrive(hash)
-                view.assert_view(listing)
-                assert view.range_text.inner_text() == "Any amount"
-                # The page still shows all of the list.
-                view.choose("country", "KE")
-                view.assert_view(listing, "#country=KE")
-                view.choose("country", "KE")
+            assert is_unchanged
+    assert not is_unfiltered
+    for hash in HOSTILE if SOAK else HOSTILE[::8]:
+        with subtests.test("when the page is loaded", hash=hash[:24]):
+            view.arrive(hash)
+            view.assert_view(listing)
+            assert view.range_text.inner_text() == "Any amount"
+            # The page still shows all of the list.
+            view.choose("country", "KE")
+            view.assert_view(listing, "#country=KE")
+            view.choose("country", "KE")
 
 
 def test_the_valid_part_of_a_hash_is_applied(rich_list, listing, subtests):

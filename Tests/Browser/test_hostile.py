@@ -39,18 +39,45 @@ def without_policies(sites, tmp_path_factory):
 
 
 def assert_nothing_ran(page):
-    assert page.evaluate("'ran' in window") is False
-    assert page.locator("[onerror], [onload], [onfocus], [autofocus], iframe, svg svg").count() == 0
-    assert page.evaluate("({}).polluted === undefined && Object.getPrototypeOf({}) === Object.prototype")
+    odd = "[onerror], [onload], [onfocus], [autofocus], iframe, svg svg"
+    assert page.evaluate("""odd => ['ran' in window, document.querySelectorAll(odd).length,
+      ({}).polluted === undefined && Object.getPrototypeOf({}) === Object.prototype]""", odd) == [False, 0, True]
 
 
-def count_and_chips(view):
-    """Returns in the next frame the number of displayed cards and the texts and accessible names of the chips."""
-    chips = "[...document.querySelectorAll('#chips .chip')]"
-    return tuple(view.page.evaluate(f"""async () => {{
-      await ({FRAME})();
-      return [({SHOWN})().length, {chips}.map(chip => chip.textContent), {chips}.map(chip => chip.ariaLabel)];
-    }}"""))
+# For each option of a facet, the number of displayed cards and the texts and accessible names of the chips once it is
+# chosen. Every other choice is undone with its chip.
+CHOOSE_EACH = f"""async name => {{
+  const found = [];
+  const chips = () => [...document.querySelectorAll('#chips .chip')];
+  let number = 0;
+  for (const box of document.querySelectorAll(`#filters .opt input[name="${{name}}"]`)) {{
+    box.click();
+    await ({FRAME})();
+    found.push([box.value, ({SHOWN})().length, chips().map(chip => chip.textContent),
+      chips().map(chip => chip.ariaLabel)]);
+    (number++ % 2 ? chips()[0] : box).click();
+  }}
+  return found;
+}}"""
+# For each text, the value of the search field and the displayed cards once it is entered. It is also entered into the
+# field that searches the sectors.
+SEARCH_EACH = f"""async texts => {{
+  const search = document.querySelector('#filters [name="q"]');
+  const options = document.querySelector('#filters [aria-label="Search sectors"]');
+  const enter = (field, text) => {{
+    field.value = text;
+    field.dispatchEvent(new Event('input', {{bubbles: true}}));
+  }};
+  const found = [];
+  for (const text of texts) {{
+    enter(search, text);
+    await ({FRAME})();
+    found.push([search.value, ({SHOWN})().map(card => card.id)]);
+    enter(options, text.slice(0, 10));
+  }}
+  enter(options, '');
+  return found;
+}}"""
 
 
 def assert_options_and_chips_say_their_texts(view):
@@ -59,30 +86,18 @@ def assert_options_and_chips_say_their_texts(view):
         assert sorted(option["name"] for option in view.options(facet)) == texts, facet
         values = [option["value"] for option in view.options(facet)]
         assert len(set(values)) == len(values) and all(value.replace("-", "").isalnum() and value.isascii() for value in values)
-    for index, option in enumerate(view.options("sector")):
-        box = view.option("sector", option["value"])
-        box.evaluate("box => box.click()")
-        assert count_and_chips(view) == (1, [option["name"]], [f"Remove filter {option['name']}"]), option
-        if index % 2:
-            view.page.locator("#chips .chip").click()
-        else:
-            box.evaluate("box => box.click()")
+    names = {option["value"]: option["name"] for option in view.options("sector")}
+    chosen = view.page.evaluate(CHOOSE_EACH, "sector")
+    assert chosen == [[value, 1, [name], [f"Remove filter {name}"]] for value, name in names.items()]
     view.frame()
     assert len(view.ids) == len(texts)
 
 
 def assert_texts_can_be_searched_and_mailed(view):
-    for index, text in enumerate(hostile.PAYLOADS):
-        words = displayed_text(text)[:80].strip()
-        view.search.fill(words)
-        value, cards = view.page.evaluate(f"""async () => {{
-          await ({FRAME})();
-          return [document.querySelector('#filters [name="q"]').value, ({SHOWN})().map(card => card.id)];
-        }}""")
-        if value == words:  # A field of one line has no line breaks.
+    texts = [displayed_text(text)[:80].strip() for text in hostile.PAYLOADS]
+    for index, (text, (value, cards)) in enumerate(zip(texts, view.page.evaluate(SEARCH_EACH, texts), strict=True)):
+        if value == text:  # A field of one line has no line breaks.
             assert hostile.loan(index, text)["id"] in cards, text
-        view.page.get_by_label("Search sectors").fill(words[:10])
-    view.page.get_by_label("Search sectors").fill("")
     # The hash is written a moment later.
     view.page.wait_for_function("value => new URLSearchParams(location.hash.slice(1)).get('q') === value", arg=value)
     view.page.reload()
@@ -128,19 +143,28 @@ def test_every_part_of_the_filter_works_on_such_loans(open_list):
     assert_nothing_ran(view.page)
 
 
-def test_the_page_of_a_loan_displays_every_text_literally(open_page, without_policies):
+# What the page of a loan displays, and the name of its heart, on which it clicks.
+TEXTS_OF_LOAN = f"""() => {{
+  const texts = {SEEN};
+  const heart = document.querySelector('main .save');
+  heart.click();
+  return {{names: texts('h1 .loan-name'), towns: texts('.place bdi'), countries: texts('.loan-country'),
+    tags: texts('.facts .tags li'), whole: document.body.textContent, title: document.title, heart: heart.ariaLabel}};
+}}"""
+
+
+def test_the_page_of_a_loan_displays_every_text_literally(open_page, without_policies, subtests):
     page = open_page(without_policies / "404.html")
     for loan in hostile.loans():
         text = displayed_text(loan["name"])
-        page.goto((without_policies / f"loans/{loan['id']}.html").as_uri())
-        assert page.evaluate(SEEN, "h1 .loan-name") == [text]
-        assert page.evaluate(SEEN, ".place bdi") == page.evaluate(SEEN, ".loan-country") == [text]
-        assert page.evaluate(SEEN, ".facts .tags li") == [displayed_name(loan["name"])] * 2
-        # Name, use, town, country, sector, activity, tag, theme, why special, story, borrowers, terms.
-        assert page.evaluate("document.body.textContent").count(text) >= 8, text
-        # In a title, a browser collapses spaces and tabs into one space.
-        assert re.sub("[ \t\n\f\r]+", " ", text) in page.title(), text
-        heart = page.locator("main .save")
-        assert heart.get_attribute("aria-label") == f"Save {text}"
-        heart.click()
-        assert_nothing_ran(page)
+        with subtests.test(text=text):
+            page.goto((without_policies / f"loans/{loan['id']}.html").as_uri())
+            seen = page.evaluate(TEXTS_OF_LOAN)
+            assert seen["names"] == seen["towns"] == seen["countries"] == [text]
+            assert seen["tags"] == [displayed_name(loan["name"])] * 2
+            # Name, use, town, country, sector, activity, tag, theme, why special, story, borrowers, terms.
+            assert seen["whole"].count(text) >= 8
+            # In a title, a browser collapses spaces and tabs into one space.
+            assert re.sub("[ \t\n\f\r]+", " ", text) in seen["title"]
+            assert seen["heart"] == f"Save {text}"
+            assert_nothing_ran(page)

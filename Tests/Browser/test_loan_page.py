@@ -288,12 +288,14 @@ SENTENCES = {
 
 def test_an_odd_schedule_is_displayed_sensibly(open_loan, go_to, subtests):
     page = open_loan()
+    widths = [1440, 390]
     for id, sentence in SENTENCES.items():
         with subtests.test(id=id):
-            page.set_viewport_size({"width": 1440, "height": 900})
             go_to(page, id)
             assert_sensible(page, sentence)
-        for width in [1440, 390]:
+        # Each page starts with the width that the one before it ended with.
+        widths.reverse()
+        for width in widths:
             with subtests.test(id=id, width=width):
                 page.set_viewport_size({"width": width, "height": 900})
                 box = page.locator(".plan svg").bounding_box()
@@ -301,21 +303,31 @@ def test_an_odd_schedule_is_displayed_sensibly(open_loan, go_to, subtests):
                 assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
+# The sentence of the plan, the path of its bars, its labels, and the number of visible rows once the table is opened.
+PLAN = """() => {
+  const plan = document.querySelector('.plan');
+  plan.querySelector('summary').click();
+  return [plan.querySelector(':scope > p').textContent, plan.querySelector('path').getAttribute('d'),
+    [...plan.querySelectorAll('figcaption > *')].map(label => label.textContent),
+    [...plan.querySelectorAll('tbody tr')].filter(row => row.checkVisibility()).length];
+}"""
+
+
 def assert_sensible(page, sentence):
     """Checks that the chart of repayments, its labels and its table agree with the sentence."""
-    assert page.locator(".plan > p").text_content() == sentence
-    bars = re.findall(r"M(\d+) 60v-(\d+)h", page.locator(".plan path").get_attribute("d"))
+    said, path, labels, rows = page.evaluate(PLAN)
+    assert said == sentence
+    bars = re.findall(r"M(\d+) 60v-(\d+)h", path)
     assert 1 <= len(bars) <= 60
     assert max(int(height) for _, height in bars) == 60
     # No bar hides another.
     places = [int(x) for x, _ in bars]
     assert all(second - first > 7 for first, second in zip(places, places[1:]))
-    labels = page.locator(".plan figcaption > *").all_text_contents()
     if sentence.startswith("One"):
         assert places == [places[-1]] and places[0] > 100 and labels[0] == "Paid out October 2026"
-        assert len(rows(page)) == 1
+        assert rows == 1
     else:
-        assert 2 <= len(rows(page)) <= 60
+        assert 2 <= rows <= 60
         assert labels == re.findall(r"(?:from|to) ([A-Z]\w+ \d{4})", sentence)
 
 
@@ -479,8 +491,8 @@ def test_no_page_of_a_loan_scrolls_sideways(open_page, sites, subtests, site):
     page = open_page(sites[site] / "404.html")
     widths = [1440, 320]
     paths = sorted((sites[site] / "loans").glob("*.html"))
-    # The short form opens every other page.
-    for path in paths if SOAK else paths[::2]:
+    # The short form opens every third page.
+    for path in paths if SOAK else paths[::3]:
         page.goto(path.as_uri())
         unfold(page)
         # Each page starts with the width that the one before it ended with.

@@ -2,7 +2,11 @@
 
 import pytest
 
+from environment import SOAK
+
 KEYS = ["remaining", "percent", "days", "months"]
+# The sliders have one script. In the short form, each test moves two of them.
+SOME, OTHERS = (KEYS, KEYS) if SOAK else (KEYS[::2], KEYS[1::2])
 WORDS = {"remaining": ("${}", "${}"), "percent": ("{}%", "{}%"), "days": ("1 day", "{} days"),
          "months": ("1 month", "{} months")}
 
@@ -72,14 +76,14 @@ def assert_drags(view, listing, key):
 
 
 def test_a_mouse_drags_both_thumbs(sliders, listing, subtests):
-    for key in KEYS:
+    for key in OTHERS:
         with subtests.test(key=key):
             assert_drags(sliders, listing, key)
             start_again(sliders)
 
 
 def test_loans_without_the_value_match_while_the_slider_is_untouched(sliders, listing, subtests):
-    for key in KEYS:
+    for key in SOME:
         with subtests.test(key=key):
             without = {loan.id for loan in listing.loans if getattr(loan, key) is None}
             assert without <= set(sliders.ids) and without
@@ -113,7 +117,7 @@ def assert_keys_move(view, listing, key):
 
 
 def test_keys_move_the_thumbs(sliders, listing, subtests):
-    for key in KEYS:
+    for key in SOME:
         with subtests.test(key=key):
             assert_keys_move(sliders, listing, key)
             start_again(sliders)

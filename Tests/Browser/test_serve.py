@@ -1,6 +1,5 @@
 """Pages that `kivagen serve` serves: they follow the sources of the site."""
 import json
-import re
 from pathlib import Path
 
 import pytest
@@ -157,36 +156,49 @@ def test_open_panels_stay_open(served, tab):
     assert tab.errors == []
 
 
-@pytest.mark.parametrize("template", [
+UNLIKE = [
     '<body class="prose"><main>{{>own}}</main><form><input></form></body>', "<ul><li class=prose>{{>own}}<li>b</ul>",
-    "<p class=prose>{{>own}}</p>", "<div class=prose>{{>own}}<input></div>", "<div class=prose>{{>own}}<i></div>"])
-def test_a_page_that_is_not_like_ours_is_that_of_a_fresh_tab(served, tab, template):
-    for text in ("<p>First</p>", "<p>Second</p>"):
-        write_own(served, template.replace("{{>own}}", text) + "<p>end")
-        wait_until(lambda: text in served.get("/own.html").text)
-        if text == "<p>First</p>":
-            connected(tab, f"{served.url}/own.html")
-            tab.locator("input").evaluate_all("fields => fields.forEach(field => field.value = 'typed')")
-    expect(tab.get_by_text("Second")).to_be_attached(timeout=WAIT)
-    assert tab.locator("body").inner_text().split() == ["Second", "end"] or tab.locator("li").count() == 2
-    assert tab.get_by_text("end").count() == 1
+    "<p class=prose>{{>own}}</p>", "<div class=prose>{{>own}}<input></div>", "<div class=prose>{{>own}}<i></div>"]
 
 
-@pytest.mark.parametrize("style", ["<style media=print>{}</style>", "<noscript><style>{}</style></noscript>",
-                                   "<template><style>{}</style></template>", "<style>@import 'data:text/css,{}';</style>"])
-def test_a_style_that_does_not_apply(served, tab, style):
-    page = "<style>p {{ color: {} }}</style>{}<p>text"
-    other = style.format("p { letter-spacing: 5px !important }")
-    write_own(served, page.format("red", other))
-    wait_until(lambda: served.get("/own.html").status == 200)
-    connected(tab, f"{served.url}/own.html")
-    write_own(served, page.format("blue", other))
-    look = "getComputedStyle(document.querySelector('p'))"
-    wait_for(tab, f"{look}.color === 'rgb(0, 0, 255)'")
+def test_a_page_that_is_not_like_ours_is_that_of_a_fresh_tab(served, tab, subtests):
+    for number, template in enumerate(UNLIKE):
+        with subtests.test(template=template):
+            # No page reloads itself while another one is opened.
+            tab.goto("about:blank")
+            for text in (f"First{number}", f"Second{number}"):
+                write_own(served, template.replace("{{>own}}", f"<p>{text}</p>") + "<p>end")
+                wait_until(lambda: text in served.get("/own.html").text)
+                if text.startswith("First"):
+                    connected(tab, f"{served.url}/own.html")
+                    tab.locator("input").evaluate_all("fields => fields.forEach(field => field.value = 'typed')")
+            expect(tab.get_by_text(text)).to_be_attached(timeout=WAIT)
+            assert tab.locator("body").inner_text().split() == [text, "end"] or tab.locator("li").count() == 2
+            assert tab.get_by_text("end").count() == 1
+
+
+INERT_STYLES = ["<style media=print>{}</style>", "<noscript><style>{}</style></noscript>",
+                "<template><style>{}</style></template>", "<style>@import 'data:text/css,{}';</style>"]
+
+
+def test_a_style_that_does_not_apply(served, tab, subtests):
     fresh = tab.context.new_page()
-    fresh.goto(f"{served.url}/own.html")
-    spacing = [page.evaluate(f"{look}.letterSpacing") for page in (tab, fresh)]
-    assert spacing[0] == spacing[1]
+    page = "<style>p {{ color: {} }}</style>{}<p>text"
+    look = "getComputedStyle(document.querySelector('p'))"
+    for style in INERT_STYLES:
+        with subtests.test(style=style):
+            # No page reloads itself while another one is opened.
+            for opened in (tab, fresh):
+                opened.goto("about:blank")
+            other = style.format("p { letter-spacing: 5px !important }")
+            write_own(served, page.format("red", other))
+            wait_until(lambda: "red" in (text := served.get("/own.html").text) and other in text)
+            connected(tab, f"{served.url}/own.html")
+            write_own(served, page.format("blue", other))
+            wait_for(tab, f"{look}.color === 'rgb(0, 0, 255)'")
+            fresh.goto(f"{served.url}/own.html")
+            spacing = [opened.evaluate(f"{look}.letterSpacing") for opened in (tab, fresh)]
+            assert spacing[0] == spacing[1]
     fresh.close()
 
 
