@@ -11,10 +11,19 @@ enum HelpCommand {
     }
     var text = HelpText.overview
     if let name = arguments.operands.first {
-      guard let command = CommandName(rawValue: name) else { throw Arguments.unknownCommand(name) }
+      guard let command = CommandName(rawValue: name) else { throw unknownCommand(name) }
       text = HelpText.of(command)
     }
     try machine.console.write(Array(text.utf8))
+  }
+
+  /// Returns the error for a name that is not a command. It may be that of an option.
+  private static func unknownCommand(_ name: String) -> CommandError {
+    guard let command = Arguments.command(withOption: "--\(name)") else {
+      return Arguments.unknownCommand(name)
+    }
+    return CommandError(
+      "'\(name)' is an option; 'kivagen help \(command.rawValue)' describes it", exit: .usage)
   }
 }
 
@@ -24,8 +33,10 @@ enum CompletionsCommand {
     let shells = Shell.names.joined(separator: ", ")
     guard let name = arguments.operands.first, arguments.operands.count == 1 else {
       throw CommandError(
-        "expected the name of one shell, got \(arguments.operands.count); there are completions "
-          + "for \(shells)", exit: .usage)
+        (arguments.operands.isEmpty
+          ? "expected the name of a shell"
+          : "expected the name of one shell, got \(arguments.operands.count)")
+          + "; there are completions for \(shells)", exit: .usage)
     }
     guard let shell = Shell(rawValue: name) else {
       throw CommandError(

@@ -12,7 +12,8 @@ enum RenderCommand {
   static func run(_ arguments: Arguments, on machine: Machine) throws(CommandError) {
     guard let operand = arguments.operands.first, arguments.operands.count == 1 else {
       throw CommandError(
-        "expected one template, got \(arguments.operands.count): "
+        (arguments.operands.isEmpty
+          ? "expected a template: " : "expected one template, got \(arguments.operands.count): ")
           + "kivagen render TEMPLATE [--data FILE.json] [--partials DIR]", exit: .usage)
     }
     if let address = AddressInPlaceOfPath(operand) {

@@ -23,6 +23,12 @@ package struct PublishedFolders: Sendable {
     latest = complete
   }
 
+  /// Returns whether a folder is the output folder of a site.
+  package static func isOutputFolder(_ folder: String, files: FileSystem) throws(FileError) -> Bool
+  {
+    try files.status("\(folder)/\(Manifest.name)") != nil
+  }
+
   /// Returns whether files were deleted since publishing, or since the last call that returned
   /// `true`. It is `false` while folders differ from one call to the next, because files that are
   /// written during a deletion would be deleted, too.

@@ -78,7 +78,9 @@ struct YAMLAdvice {
     }
     guard text(of: line).contains(":") else { return nil }
     let message = "this line does not begin in the column of the lines that it belongs to"
-    return YAMLError(message: message, offset: start(of: line))
+    let isBesideKey = text(of: above).first.map { $0.isLetter } ?? false
+    let advice = isBesideKey ? "; remove the spaces at its beginning" : ""
+    return YAMLError(message: message + advice, offset: start(of: line))
   }
 
   /// The maximum number of lines between an error and a cause above it.

@@ -78,7 +78,7 @@ import Testing
       message: "option '--input': expected the name of a file, or -, got ''"),
     UsageError(
       words: ["build", "--save", "x"],
-      message: "unknown option '--save'; 'kivagen help build' lists them"),
+      message: "'kivagen build' has no option '--save'; 'kivagen help fetch' describes it"),
     UsageError(
       words: ["build", "--user-agent", "a\r\nX: b"],
       message: "option '--user-agent': expected a line of ASCII text, "
@@ -104,7 +104,13 @@ import Testing
       words: ["build", "-x"], message: "unknown option '-x'; 'kivagen help build' lists them"),
     UsageError(
       words: ["build", "--data", "x"],
-      message: "unknown option '--data'; 'kivagen help build' lists them"),
+      message: "'kivagen build' has no option '--data'; 'kivagen help render' describes it"),
+    UsageError(
+      words: ["help", "--no-details"],
+      message: "'kivagen help' has no option '--no-details'; 'kivagen help build' describes it"),
+    UsageError(
+      words: ["help", "base-url"],
+      message: "'base-url' is an option; 'kivagen help build' describes it"),
     UsageError(
       words: ["build", "--limit"],
       message:
@@ -160,6 +166,36 @@ import Testing
       words: ["build", "site"],
       message: "unexpected argument 'site'; 'kivagen build' takes options only"),
     UsageError(
+      words: ["build", "sample"],
+      message: "unexpected argument 'sample'; did you mean --source sample?"),
+    UsageError(
+      words: ["serve", "my loans.json"],
+      message: "unexpected argument 'my loans.json'; did you mean --input 'my loans.json'?"),
+    UsageError(
+      words: ["fetch", "limit", "20"],
+      message: "unexpected argument 'limit'; did you mean --limit?"),
+    UsageError(
+      words: ["build", "--images", "dowload"],
+      message: "option '--images': expected one of link, download, none, got 'dowload'; did you "
+        + "mean 'download'?"),
+    UsageError(
+      words: ["build", "--country", "KE,Kenya"],
+      message: "option '--country': expected the ISO codes of countries, such as KE,UG, got "
+        + "'Kenya'; did you mean 'KE'?"),
+    // Two countries have this name.
+    UsageError(
+      words: ["build", "--country", "Congo"],
+      message: "option '--country': expected the ISO codes of countries, such as KE,UG, got "
+        + "'Congo'"),
+    UsageError(
+      words: ["build", "--base-url", "example.org/loans"],
+      message: "option '--base-url': expected an address such as https://example.org/loans, got "
+        + "'example.org/loans'; did you mean 'https://example.org/loans'?"),
+    UsageError(
+      words: ["build", "--base-url", "loans"],
+      message: "option '--base-url': expected an address such as https://example.org/loans, got "
+        + "'loans'"),
+    UsageError(
       words: ["render", "a", "--max-input", "0"],
       message:
         "option '--max-input': expected a size from 1 byte to 16G, such as 512k or 64M, got '0'"),
@@ -169,7 +205,7 @@ import Testing
         + "'kivagen build' takes options only"),
     UsageError(
       words: ["render"],
-      message: "expected one template, got 0: "
+      message: "expected a template: "
         + "kivagen render TEMPLATE [--data FILE.json] [--partials DIR]"),
   ])
   func `reports a usage error in one line`(error: UsageError) async {

@@ -136,6 +136,21 @@ import Testing
     #expect(run.messages.contains("unknown setting"))
   }
 
+  @Test(arguments: ["", "/Notes", "/Notes/loans"])
+  func `in a folder above cause a warning`(folder: String) async throws {
+    try site.write("title: x\n", to: "kivagen.yml")
+    try site.write("A note.\n", to: "Notes/loans/7.md")
+    let root = site.root + folder
+    let run = await TestRun(["new", "note", "ug", "-C", root])
+    #expect(run.exit == .done)
+    let steps = folder.split(separator: "/").map { _ in ".." }.joined(separator: "/")
+    let warning =
+      "kivagen: warning: '\(root)' has no 'kivagen.yml', but '\(root)/\(steps)' has one; use that "
+      + "site with --root \(root)/\(steps), or make a 'kivagen.yml' in '\(root)' if it is a site "
+      + "of its own\n"
+    #expect(run.messages.contains(warning) == !folder.isEmpty)
+  }
+
   @Test(arguments: ["kivagen.yaml", "Kivagen.yml", ".kivagen.yml", "kivagen.YAML"])
   func `in a file with a misspelled name cause a warning`(name: String) async throws {
     try site.write("title: x\n", to: name)

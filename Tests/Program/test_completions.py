@@ -126,7 +126,7 @@ def test_scripts_have_no_errors(name, tmp_path):
 
 
 @pytest.mark.parametrize("arguments, message", [
-    ([], "expected the name of one shell, got 0; there are completions for bash, zsh, fish"),
+    ([], "expected the name of a shell; there are completions for bash, zsh, fish"),
     (["bash", "zsh"], "expected the name of one shell, got 2; there are completions for bash, zsh, fish"),
     (["tcsh"], "unknown shell 'tcsh'; there are completions for bash, zsh, fish"),
 ])

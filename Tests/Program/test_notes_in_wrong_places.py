@@ -159,6 +159,17 @@ def test_a_file_that_no_note_links_is_a_warning(offline_site, warnings, file):
     assert warnings() == [f"'Notes/{file}' is not published: only notes ('.md') belong here; move it to 'Static/'"]
 
 
+def test_a_site_that_was_built_in_the_wrong_folder_is_one_warning(offline_site, warnings):
+    write(offline_site, **{"kivagen.yml": "title: x\n", "Notes/loans/7.md": "Text.\n"})
+    folder = offline_site.root / "Notes/loans"
+    run = offline_site.run("build", "--source", "sample", "-C", folder)
+    assert (run.exit, len(run.warnings)) == (0, 1)
+    assert "use that site with --root" in run.warnings[0]
+    assert warnings() == [
+        "'Notes/loans/Output' is not read: it is the output folder of a site that was built in 'Notes/loans'; delete it "
+        "if that was a mistake"]
+
+
 @pytest.mark.parametrize("file", ["secret.md ", "secret.md\u00a0", "secret.md.", "secret.md (1)", "secret.MD copy", "loans/7.txt_"])
 def test_a_note_with_something_after_its_name_is_renamed(offline_site, warnings, file):
     write(offline_site, **{f"Notes/{file}": "Text.\n"})

@@ -77,8 +77,7 @@ package struct CommandRun: Sendable {
     if [.templates, .new, .initialize].contains(arguments.command) { return }
     guard let operand = arguments.operands.first else { return }
     throw CommandError(
-      "unexpected argument '\(operand)'; 'kivagen \(arguments.command.rawValue)' takes options only",
-      exit: .usage)
+      "unexpected argument '\(operand)'; \(arguments.advice(onOperand: operand))", exit: .usage)
   }
 
   /// Returns a description of the state in which an interrupted command leaves the site.

@@ -3,6 +3,7 @@ internal import Diagnostics
 package import Host
 package import Notes
 internal import Pages
+internal import Publishing
 internal import Rendering
 package import SiteIndex
 internal import Words
@@ -70,7 +71,19 @@ package struct SiteFolder: Sendable {
       if try files.status(folder) == nil, name == defaultName { return [] as [FolderEntry] }
       return try files.entries(below: folder)
     }
+    var outputFolder: String?
     for entry in entries ?? [] {
+      if let outputFolder, entry.name.hasPrefix("\(outputFolder)/") { continue }
+      if try isOutputFolder(entry, in: folder, files: files) {
+        outputFolder = entry.name
+        let path = "\(folder)/\(entry.name)"
+        warnings.append(
+          Warning(
+            category, at: .file(path),
+            "'\(path.excerpt(200))' is not read: it is the output folder of a site that was built "
+              + "in '\(FileSystem.folder(of: path))'; delete it if that was a mistake"))
+        continue
+      }
       let path = "\(folder)/\(entry.name)"
       switch classify(entry) {
       case .read:
@@ -99,6 +112,16 @@ package struct SiteFolder: Sendable {
       }
     }
     return found
+  }
+
+  /// Returns whether an entry of a folder is the output folder of another site.
+  private mutating func isOutputFolder(
+    _ entry: FolderEntry, in folder: String, files: FileSystem
+  ) throws(CommandError) -> Bool {
+    guard case .folder = entry.type else { return false }
+    return try collectingErrors { () throws(FileError) in
+      try PublishedFolders.isOutputFolder("\(folder)/\(entry.name)", files: files)
+    } ?? false
   }
 
   /// Returns whether a file that is not read is the same as the built-in file of its name.

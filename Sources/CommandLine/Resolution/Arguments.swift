@@ -130,10 +130,41 @@ package struct Arguments: Sendable {
     CommandError("option '\(flag)' is a switch and takes no value", exit: .usage)
   }
 
+  /// Returns advice on an operand for a command that has none. It may be the value or the name of an
+  /// option.
+  package func advice(onOperand operand: String) -> String {
+    let settings = settingsTable.filter { $0.commands.contains(command) }
+    let option = settings.first { setting in
+      switch setting.completedValues {
+      case .words(let words): words.contains(operand)
+      case .files: setting.name == "input" && operand.hasSuffix(".json")
+      default: false
+      }
+    }
+    if let option { return "did you mean \(option.flag) \(operand.quotedForShell)?" }
+    if let option = settings.first(where: { $0.name == operand }) {
+      return "did you mean \(option.flag)?"
+    }
+    return "'kivagen \(command.rawValue)' takes options only"
+  }
+
+  /// Returns a command that has an option, such as `serve` for `--port`: `build` if it has it, and
+  /// `nil` if none has it.
+  package static func command(withOption flag: String) -> CommandName? {
+    let setting = settingsTable.first { ["--\($0.name)", $0.flag].contains(flag) }
+    let commands = [.build] + CommandName.allCases
+    return commands.first { setting?.commands.contains($0) ?? false }
+  }
+
   private func unknownOption(_ flag: String) -> CommandError {
     let names = settingsTable.filter { $0.commands.contains(command) }.flatMap { setting in
       setting.placeholder == nil
         ? ["--\(setting.name)", "--no-\(setting.name)"] : ["--\(setting.name)"]
+    }
+    if let other = Self.command(withOption: flag) {
+      let other = "'kivagen help \(other.rawValue)' describes it"
+      return CommandError(
+        "'kivagen \(command.rawValue)' has no option '\(flag)'; \(other)", exit: .usage)
     }
     let nearest = flag.hasPrefix("--") ? nearestName(to: flag, among: names) : nil
     let hint =

@@ -66,6 +66,34 @@ extension SettingsResolution {
     try machine.files.absolute(joinedPath(folder, below: settings.root))
   }
 
+  /// A warning if the site root has no settings file, but is within a folder that has one. The
+  /// command was probably meant for that site.
+  var siteAbove: [Warning] {
+    if fileName != nil { return [] }
+    do throws(FileError) {
+      var folder = try machine.files.absolute(settings.root)
+      var above = settings.root == "." ? "" : "\(settings.root)/"
+      while folder != "/" {
+        folder = FileSystem.folder(of: folder)
+        above += above.isEmpty || above.hasSuffix("/") ? ".." : "/.."
+        guard try machine.files.status(joinedPath(SettingsFile.defaultName, below: folder)) == nil
+        else {
+          return [
+            Warning(
+              .settings, at: .file(settings.root),
+              "'\(settings.root)' has no '\(SettingsFile.defaultName)', but '\(above)' has one; use "
+                + "that site with --root \(above.quotedForShell), or make a "
+                + "'\(SettingsFile.defaultName)' in '\(settings.root)' if it is a site of its own")
+          ]
+        }
+      }
+      return []
+    } catch {
+      // This is only advice. The error is reported when the folder is needed.
+      return []
+    }
+  }
+
   /// Warnings about misspelled settings files, if the correct one is missing.
   var misnamedFiles: [Warning] {
     let path = joinedPath(SettingsFile.defaultName, below: settings.root)

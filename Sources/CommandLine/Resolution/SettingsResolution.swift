@@ -94,7 +94,8 @@ package struct SettingsResolution {
     errors += languages.errors + conflicts
     // The languages of the site may be among the settings with errors.
     warnings =
-      unusedVariables + misnamedFiles + commentWarnings(in: file) + loansIncludedAgain(by: valid)
+      unusedVariables + misnamedFiles + siteAbove + commentWarnings(in: file)
+      + loansIncludedAgain(by: valid)
       + searchesForExcludedLoans(in: views) + [settings.removeIndexFromBaseURL()].compactMap(\.self)
       + (errors.isEmpty ? unusedTranslations : [])
     return errors

@@ -5,19 +5,23 @@ internal import Fetching
 extension Setting {
   private static let defaults = Settings()
 
-  /// Returns a setting for a single value of a type. `read` returns the value for a valid text.
+  /// Returns a setting for a single value of a type. `read` returns the value for a valid text, and
+  /// `suggest` the text that was probably meant by an invalid one.
   static func value<Value>(
     _ name: String, short: Character? = nil, _ placeholder: String?, default text: String = "",
     isKey: Bool = true, _ meaning: String, expected: String,
     read: @escaping @Sendable (String) -> Value?,
+    suggest: @escaping @Sendable (String) -> String? = { _ in nil },
     assign: @escaping @Sendable (inout Settings, Value) -> Void
   ) -> Setting {
     Setting(
       name: name, short: short, placeholder: placeholder, defaultText: text, meaning: meaning,
       isKey: isKey
     ) { settings, value throws(Expected) in
-      guard let value = read(value) else { throw Expected(text: expected) }
-      assign(&settings, value)
+      guard let result = read(value) else {
+        throw Expected(text: expected, suggestion: suggest(value))
+      }
+      assign(&settings, result)
     }
   }
 
@@ -74,7 +78,12 @@ extension Setting {
       name: name, short: short, placeholder: "URL", defaultText: text, meaning: meaning
     ) { settings, value throws(Expected) in
       guard let address = WebAddress(value) else {
-        throw Expected(text: "an address such as https://example.org/loans")
+        // A host has at least one dot, and a mistyped path seldom has one before its first slash.
+        let suggestion = "https://\(value.trimmingBlanks)"
+        let isLikely = WebAddress(suggestion)?.host.contains(".") ?? false
+        throw Expected(
+          text: "an address such as https://example.org/loans",
+          suggestion: isLikely ? suggestion : nil)
       }
       try assign(&settings, address)
     }
@@ -107,7 +116,8 @@ extension Setting {
     let words = Choice.allCases.map(\.rawValue)
     return value(
       name, placeholder, default: defaults[keyPath: path].rawValue, meaning,
-      expected: "one of \(words.joined(separator: ", "))", read: { Choice(rawValue: $0) }
+      expected: "one of \(words.joined(separator: ", "))", read: { Choice(rawValue: $0) },
+      suggest: { nearestName(to: $0, among: words) }
     ) { $0[keyPath: path] = $1 }.completed(by: .words(words))
   }
 
@@ -115,9 +125,10 @@ extension Setting {
   static func list<Value>(
     _ name: String, _ placeholder: String,
     _ path: any WritableKeyPath<Settings, [Value]> & Sendable, _ meaning: String,
-    expected: String, read: @escaping @Sendable (String) -> Value?
+    expected: String, read: @escaping @Sendable (String) -> Value?,
+    suggest: @escaping @Sendable (String) -> String? = { _ in nil }
   ) -> Setting {
-    value(name, placeholder, meaning, expected: expected, read: read) {
+    value(name, placeholder, meaning, expected: expected, read: read, suggest: suggest) {
       $0[keyPath: path].append($1)
     }.with(\.shape, .list)
   }

@@ -39,11 +39,16 @@ package struct Setting: Sendable {
   /// 1 to 100000`.
   package struct Expected: Error {
     var text = ""
+    /// The value that was probably meant.
+    var suggestion: String?
     /// The whole sentence, if a description of the expected value does not suffice.
     var refusal: String?
 
     /// The sentence about the value, such as `expected true or false, got 'x'`.
-    func sentence(about value: String) -> String { refusal ?? "expected \(text), got '\(value)'" }
+    func sentence(about value: String) -> String {
+      let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ""
+      return refusal ?? "expected \(text), got '\(value)'\(hint)"
+    }
   }
 
   /// The long option: `--limit`, or `--no-details` for a switch that is on by default.

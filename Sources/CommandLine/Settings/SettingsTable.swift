@@ -2,6 +2,7 @@ internal import Fetching
 internal import Kiva
 internal import Loans
 internal import Site
+internal import SiteIndex
 internal import Words
 
 /// All settings. `SettingGroup` has their order in the help.
@@ -32,8 +33,10 @@ private let sourceSettings: [Setting] = [
     "limit", upTo: maximumLimit, \.limit, "the maximum number of loans, the newest ones that match"),
   .list(
     "country", "LIST", \.filter.countries, "only loans in these countries, by ISO code",
-    expected: "the ISO codes of countries, such as KE,UG"
-  ) { CountryCode.isKnown($0.uppercased()) ? $0.uppercased() : nil }.completed(by: .countries),
+    expected: "the ISO codes of countries, such as KE,UG",
+    read: { CountryCode.isKnown($0.uppercased()) ? $0.uppercased() : nil },
+    suggest: { CountryNames.code(for: $0) }
+  ).completed(by: .countries),
   .list(
     "sector", "LIST", \.filter.sectors, "only loans in these sectors, by name",
     expected: "the names of sectors, such as Food,Agriculture"

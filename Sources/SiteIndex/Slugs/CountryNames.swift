@@ -1,20 +1,27 @@
-internal import Diagnostics
-internal import Loans
-internal import SiteIndex
+import Diagnostics
+import Loans
 
 /// Finds countries by their English names. Differences in case, accents, articles, `and` and
 /// `Saint` are ignored.
-enum CountryNames {
+package enum CountryNames {
   /// Returns the ISO codes for a name, sorted. There are several for a shared name such as `Congo`,
   /// and none for an unknown one.
-  static func codes(named name: String) -> [String] {
+  package static func codes(named name: String) -> [String] {
     let name = folded(name)
     if name.isEmpty { return [] }
     return mainNames[name] ?? (otherNames[name] ?? []).sorted()
   }
 
+  /// Returns the ISO code that was probably meant by a code in lower case or by a name; `nil` if no
+  /// country has that name, or several have it.
+  package static func code(for text: String) -> String? {
+    if CountryCode.isKnown(text.uppercased()) { return text.uppercased() }
+    let codes = codes(named: text)
+    return codes.count == 1 ? codes.first : nil
+  }
+
   /// Returns the country that was probably meant; `nil` if no name is similar.
-  static func nearest(to name: String) -> String? {
+  package static func nearest(to name: String) -> String? {
     let folded = folded(name)
     let known = Array(mainNames.keys) + otherNames.keys
     guard let code = nearestName(to: folded, among: known).flatMap({ codes(named: $0).first })

@@ -14,8 +14,7 @@ enum SlugRefusal {
 
   @Sendable static func ofCountry(_ code: String) -> String? {
     if CountryCode.isKnown(code) { return nil }
-    let suggestion = code.uppercased()
-    let hint = CountryCode.isKnown(suggestion) ? "; did you mean '\(suggestion)'?" : ""
+    let hint = CountryNames.code(for: code).map { "; did you mean '\($0)'?" } ?? ""
     return "expected the ISO codes of countries, such as KE,UG, got '\(code.excerpt(100))'\(hint)"
   }
 

@@ -133,7 +133,8 @@ import YAML
     (
       "a: 1\n  b: 2\n",
       """
-      kivagen.yml:2:3: this line does not begin in the column of the lines that it belongs to
+      kivagen.yml:2:3: this line does not begin in the column of the lines that it belongs to; \
+      remove the spaces at its beginning
           b: 2
           ^
       """
