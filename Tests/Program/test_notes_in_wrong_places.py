@@ -160,7 +160,7 @@ def test_a_file_that_no_note_links_is_a_warning(offline_site, warnings, file):
 
 
 def test_a_site_that_was_built_in_the_wrong_folder_is_one_warning(offline_site, warnings):
-    write(offline_site, **{"kivagen.yml": "title: x\n", "Notes/loans/7.md": "Text.\n"})
+    write(offline_site, **{"kivagen.yml": "title: x\n", "Notes/loans/README.md": "Text.\n"})
     folder = offline_site.root / "Notes/loans"
     run = offline_site.run("build", "--source", "sample", "-C", folder)
     assert (run.exit, len(run.warnings)) == (0, 1)
