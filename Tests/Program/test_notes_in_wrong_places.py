@@ -160,13 +160,13 @@ def test_a_file_that_no_note_links_is_a_warning(offline_site, warnings, file):
 
 
 def test_a_site_that_was_built_in_the_wrong_folder_is_one_warning(offline_site, warnings):
-    write(offline_site, **{"kivagen.yml": "title: x\n", "Notes/loans/README.md": "Text.\n"})
-    folder = offline_site.root / "Notes/loans"
+    write(offline_site, **{"kivagen.yml": "title: x\n", "Notes/drafts/.gitkeep": ""})
+    folder = offline_site.root / "Notes/drafts"
     run = offline_site.run("build", "--source", "sample", "-C", folder)
     assert (run.exit, len(run.warnings)) == (0, 1)
     assert "use that site with --root" in run.warnings[0]
     assert warnings() == [
-        "'Notes/loans/Output' is not read: it is the output folder of a site that was built in 'Notes/loans'; delete it "
+        "'Notes/drafts/Output' is not read: it is the output folder of a site that was built in 'Notes/drafts'; delete it "
         "if that was a mistake"]
 
 
