@@ -165,7 +165,10 @@ import Testing
       ["a", "--base-url", "x"],
       "option '--base-url': expected an address such as https://example.org/loans, got 'x'"
     ),
-    (["a", "--limit", "5"], "'kivagen init' has no option '--limit'; 'kivagen help build' describes it"),
+    (
+      ["a", "--limit", "5"],
+      "'kivagen init' has no option '--limit'; 'kivagen help build' describes it"
+    ),
   ])
   func `is refused for wrong arguments`(words: [String], message: String) async throws {
     let files = FailingFileSystem()
