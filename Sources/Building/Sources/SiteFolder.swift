@@ -115,13 +115,17 @@ package struct SiteFolder: Sendable {
   }
 
   /// Returns whether an entry of a folder is the output folder of another site.
-  private mutating func isOutputFolder(
+  private func isOutputFolder(
     _ entry: FolderEntry, in folder: String, files: FileSystem
   ) throws(CommandError) -> Bool {
     guard case .folder = entry.type else { return false }
-    return try collectingErrors { () throws(FileError) in
-      try PublishedFolders.isOutputFolder("\(folder)/\(entry.name)", files: files)
-    } ?? false
+    do throws(FileError) {
+      return try PublishedFolders.isOutputFolder("\(folder)/\(entry.name)", files: files)
+    } catch {
+      if error.isCancelled { throw .interrupted }
+      // An unreadable folder is reported as an entry of its own, if its entries are needed.
+      return false
+    }
   }
 
   /// Returns whether a file that is not read is the same as the built-in file of its name.
