@@ -17,7 +17,7 @@ enum HelpCommand {
     try machine.console.write(Array(text.utf8))
   }
 
-  /// Returns the error for a name that is not a command. It may be that of an option.
+  /// Returns the error for a name that is not that of a command, but perhaps that of an option.
   private static func unknownCommand(_ name: String) -> CommandError {
     guard let command = Arguments.command(withOption: "--\(name)") else {
       return Arguments.unknownCommand(name)

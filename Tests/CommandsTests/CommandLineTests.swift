@@ -175,6 +175,12 @@ import Testing
       words: ["fetch", "limit", "20"],
       message: "unexpected argument 'limit'; did you mean --limit?"),
     UsageError(
+      words: ["build", "details"],
+      message: "unexpected argument 'details'; did you mean --details?"),
+    UsageError(
+      words: ["build", "no-details"],
+      message: "unexpected argument 'no-details'; did you mean --no-details?"),
+    UsageError(
       words: ["build", "--images", "dowload"],
       message: "option '--images': expected one of link, download, none, got 'dowload'; did you "
         + "mean 'download'?"),

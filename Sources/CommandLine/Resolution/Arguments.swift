@@ -130,8 +130,8 @@ package struct Arguments: Sendable {
     CommandError("option '\(flag)' is a switch and takes no value", exit: .usage)
   }
 
-  /// Returns advice on an operand for a command that has none. It may be the value or the name of an
-  /// option.
+  /// Returns advice on an operand of a command that takes none. The operand may be the value or the
+  /// name of an option.
   package func advice(onOperand operand: String) -> String {
     let settings = settingsTable.filter { $0.commands.contains(command) }
     let option = settings.first { setting in
@@ -142,14 +142,15 @@ package struct Arguments: Sendable {
       }
     }
     if let option { return "did you mean \(option.flag) \(operand.quotedForShell)?" }
-    if let option = settings.first(where: { $0.name == operand }) {
-      return "did you mean \(option.flag)?"
+    // `details` means `--details`, although the help lists `--no-details`.
+    if settings.contains(where: { ["--\($0.name)", $0.flag].contains("--\(operand)") }) {
+      return "did you mean --\(operand)?"
     }
     return "'kivagen \(command.rawValue)' takes options only"
   }
 
-  /// Returns a command that has an option, such as `serve` for `--port`: `build` if it has it, and
-  /// `nil` if none has it.
+  /// Returns a command that has an option, such as `serve` for `--port`: `build` if that is one of
+  /// several, and `nil` if there is none.
   package static func command(withOption flag: String) -> CommandName? {
     let setting = settingsTable.first { ["--\($0.name)", $0.flag].contains(flag) }
     let commands = [.build] + CommandName.allCases
@@ -157,14 +158,14 @@ package struct Arguments: Sendable {
   }
 
   private func unknownOption(_ flag: String) -> CommandError {
+    if let other = Self.command(withOption: flag) {
+      return CommandError(
+        "'kivagen \(command.rawValue)' has no option '\(flag)'; 'kivagen help \(other.rawValue)' "
+          + "describes it", exit: .usage)
+    }
     let names = settingsTable.filter { $0.commands.contains(command) }.flatMap { setting in
       setting.placeholder == nil
         ? ["--\(setting.name)", "--no-\(setting.name)"] : ["--\(setting.name)"]
-    }
-    if let other = Self.command(withOption: flag) {
-      let other = "'kivagen help \(other.rawValue)' describes it"
-      return CommandError(
-        "'kivagen \(command.rawValue)' has no option '\(flag)'; \(other)", exit: .usage)
     }
     let nearest = flag.hasPrefix("--") ? nearestName(to: flag, among: names) : nil
     let hint =
