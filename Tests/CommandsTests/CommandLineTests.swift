@@ -198,6 +198,10 @@ import Testing
       message: "option '--base-url': expected an address such as https://example.org/loans, got "
         + "'example.org/loans'; did you mean 'https://example.org/loans'?"),
     UsageError(
+      words: ["build", "--api", "127.0.0.1:8080"],
+      message: "option '--api': expected an address such as https://example.org/loans, got "
+        + "'127.0.0.1:8080'"),
+    UsageError(
       words: ["build", "--base-url", "loans"],
       message: "option '--base-url': expected an address such as https://example.org/loans, got "
         + "'loans'"),

@@ -78,9 +78,10 @@ extension Setting {
       name: name, short: short, placeholder: "URL", defaultText: text, meaning: meaning
     ) { settings, value throws(Expected) in
       guard let address = WebAddress(value) else {
-        // A host has at least one dot, and a mistyped path seldom has one before its first slash.
+        // The name of a public server ends in a dot and letters. Before its first slash, a mistyped
+        // path seldom does, and an IP address seldom has a certificate.
         let suggestion = "https://\(value.trimmingBlanks)"
-        let isLikely = WebAddress(suggestion)?.host.contains(".") ?? false
+        let isLikely = WebAddress(suggestion)?.host.contains(/\.[A-Za-z][A-Za-z0-9-]+$/) ?? false
         throw Expected(
           text: "an address such as https://example.org/loans",
           suggestion: isLikely ? suggestion : nil)
