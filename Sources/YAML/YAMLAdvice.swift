@@ -78,8 +78,11 @@ struct YAMLAdvice {
     }
     guard text(of: line).contains(":") else { return nil }
     let message = "this line does not begin in the column of the lines that it belongs to"
-    let isBesideKey = text(of: above).first.map { $0.isLetter } ?? false
-    let advice = isBesideKey ? "; remove the spaces at its beginning" : ""
+    // A line of several words before the colon rather goes on with the text above, and `- ` begins
+    // an element of a list.
+    let isKey = text(of: line).wholeMatch(of: /\s+[A-Za-z][A-Za-z0-9-]*:.*/) != nil
+    let isBelowKey = text(of: above).first?.isLetter ?? false
+    let advice = isKey && isBelowKey ? "; remove the spaces at its beginning" : ""
     return YAMLError(message: message + advice, offset: start(of: line))
   }
 

@@ -134,6 +134,8 @@ REFUSED = [
     ("title: x\n \tfooter: y", "2:2", "put spaces in place of the tab"),
     ("title: x\n  limit: 3", "2:3",
      "this line does not begin in the column of the lines that it belongs to; remove the spaces at its beginning"),
+    ("footer: See\n  what we do: lend", "2:3", "this line does not begin in the column of the lines that it belongs to\n"),
+    ("title: x\n  - sector: Food", "2:3", "this line does not begin in the column of the lines that it belongs to\n"),
     ("  title: x\n limit: 3", "2:2", "this line does not begin in the column of the lines that it belongs to"),
     ("title:Food", "1:1", "there is no space after the colon; write: title: Food"),
     ("limit: 3\ntitle:Food\ncards: 3", "2:1", "there is no space after the colon; write: title: Food"),
