@@ -66,10 +66,10 @@ extension SettingsResolution {
     try machine.files.absolute(joinedPath(folder, below: settings.root))
   }
 
-  /// A warning if the site root has no settings file, but is within a folder that has one. The
-  /// command was probably meant for that site.
+  /// A warning if the site root has no settings file, not even a misspelled one, but is within a
+  /// folder that has one. The command was probably meant for that site.
   var siteAbove: [Warning] {
-    if fileName != nil { return [] }
+    if fileName != nil || !misnamedFiles.isEmpty { return [] }
     do throws(FileError) {
       var folder = try machine.files.absolute(settings.root)
       var above = settings.root == "." ? "" : "\(settings.root)/"
@@ -89,7 +89,7 @@ extension SettingsResolution {
       }
       return []
     } catch {
-      // This is only advice. The error is reported when the folder is needed.
+      // This is only advice, and the folders above the site are not needed otherwise.
       return []
     }
   }

@@ -5,7 +5,8 @@ internal import YAML
 /// settings file, which overrides the default.
 package struct SettingsResolution {
   package private(set) var settings = Settings()
-  /// Warnings about unused variables, misnamed settings files and texts in languages without pages.
+  /// Warnings about variables and settings without effect, settings files with another name or in a
+  /// folder above, and texts in languages without pages.
   package private(set) var warnings: [Warning] = []
   /// The path of the settings file, as displayed, if it exists.
   package var fileName: String? { file?.name }
@@ -95,8 +96,8 @@ package struct SettingsResolution {
     // The languages of the site may be among the settings with errors.
     warnings =
       unusedVariables + misnamedFiles + siteAbove + commentWarnings(in: file)
-      + loansIncludedAgain(by: valid)
-      + searchesForExcludedLoans(in: views) + [settings.removeIndexFromBaseURL()].compactMap(\.self)
+      + loansIncludedAgain(by: valid) + searchesForExcludedLoans(in: views)
+      + [settings.removeIndexFromBaseURL()].compactMap(\.self)
       + (errors.isEmpty ? unusedTranslations : [])
     return errors
   }
