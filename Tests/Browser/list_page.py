@@ -107,7 +107,7 @@ GO_THROUGH = f"""async hashes => {{
   }}
   return found;
 }}"""
-# The positions of stops of a rail, which is scrolled into view.
+# The positions of stops of a displayed rail, which is scrolled into view. It must be at rest.
 POINTS = """(rail, [stops, thumb]) => {
   rail.scrollIntoViewIfNeeded();
   const {x, y, width, height} = rail.getBoundingClientRect();

@@ -146,6 +146,8 @@ def test_a_finger_drags_a_further_thumb(rich_list, listing):
     view.page.locator(MORE, has_text="More sliders").tap()
     slider = view.slider("days")
     session = view.page.context.new_cdp_session(view.page)
+    # Waits until the slider is displayed and at rest.
+    slider.rail.scroll_into_view_if_needed()
     x, y = slider.point(0)
     goal = slider.point(7)[0]
 

@@ -1,5 +1,6 @@
 """The range slider by mouse, finger and keyboard, and its text fields."""
 
+
 def start_again(view):
     view.pass_time(400)
     view.go("#sort=amount")
@@ -214,7 +215,8 @@ class Finger:
 def test_fingers_move_thumbs_or_pan_the_sheet(open_list, subtests):
     phone = open_list(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     phone.page.locator("#filter-toggle").tap()
-    phone.point(0)
+    # Waits until the sheet is open and at rest.
+    phone.slider().rail.scroll_into_view_if_needed()
     finger = Finger(phone.page)
     last = len(phone.stops) - 1
     with subtests.test("a tap moves the nearest thumb when the finger is lifted"):
