@@ -225,15 +225,17 @@ def test_a_page_of_up_to_300_cards_shows_all_of_them(open_page, sites, thousand)
 def test_all_matches_can_be_reached_from_a_page_of_few_cards(open_page, sites, thousand):
     view = ListPage(open_page(sites["thousand"] / path(5)))
     assert view.ids == thousand.ids()[1000:]
-    assert not view.page.locator("#show-more").is_visible()
+    button = view.page.locator("#show-more")
+    assert not button.is_visible()
     view.choose("country", "KE")
     left = len(thousand.ids("#country=KE"))
     assert left == 1005
     for shown in [200, 400, 600, 800, 1000]:
         view.page.wait_for_function("count => document.querySelectorAll('#loans > .loan').length === count", arg=shown)
-        view.page.locator("#show-more").evaluate("button => button.click()")
+        button.wait_for()
+        button.evaluate("button => button.click()")
     view.page.wait_for_function("count => document.querySelectorAll('#loans > .loan').length === count", arg=left)
-    assert not view.page.locator("#show-more").is_visible()
+    assert not button.is_visible()
 
 
 @pytest.mark.parametrize("width", [1440, 390])
