@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from environment import SOAK
 from expected import Listing
 from list_page import ListPage, store
 from static_host import Gate
@@ -176,19 +177,23 @@ def test_texts_of_other_loans_count_as_not_loaded(open_changed, listing, of_keny
     assert view.ids == own
 
 
+OTHER_INDEXES = ['[]', '"text"', '{}', '{"id": "none"}', '{"id": [4000000]}', '{"id": [], "facets": {}}']
+
+
 def test_an_index_with_other_content_counts_as_not_loaded(open_changed, listing, subtests):
     contents = {}
     view = open_changed(contents)
-    for content in ['[]', '"text"', '{}', '{"id": "none"}', '{"id": [4000000]}', '{"id": [], "facets": {}}']:
+    for content in OTHER_INDEXES:
         with subtests.test(content=content):
             contents["/data/lists/index.js"] = f"document.currentScript.data={content}".encode()
             view.arrive()
             view.choose("open")
             assert_alone(view, listing)
-    with subtests.test("a further filter"):
-        view.choose("country", "KE")
-        view.page.wait_for_function("() => document.querySelectorAll('#chips .chip').length === 2")
-        assert_alone(view, listing, "#open=1&country=KE")
+            # The short form tries a further filter once.
+            if SOAK or content == OTHER_INDEXES[-1]:
+                view.choose("country", "KE")
+                view.page.wait_for_function("() => document.querySelectorAll('#chips .chip').length === 2")
+                assert_alone(view, listing, "#open=1&country=KE")
 
 
 def test_a_page_without_hint_and_links_to_other_pages_filters_them_all(open_changed, sites, listing):
