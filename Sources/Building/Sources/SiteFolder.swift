@@ -80,8 +80,8 @@ package struct SiteFolder: Sendable {
         warnings.append(
           Warning(
             category, at: .file(path),
-            "'\(path.excerpt(200))' is not read: it is the output folder of a site that was built "
-              + "in '\(FileSystem.folder(of: path))'; delete it if that was a mistake"))
+            "'\(path.excerpt(200))' is not read: it is the output folder of a site; delete it if "
+              + "the site was built there by mistake"))
         continue
       }
       let path = "\(folder)/\(entry.name)"
