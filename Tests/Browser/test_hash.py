@@ -155,7 +155,7 @@ def test_every_order_is_read_and_written(rich_list, listing, subtests):
 
 def test_any_search_text_survives_the_hash(rich_list, subtests):
     view = rich_list(held=True)
-    for text in ["a&b=c <script>", "100% ñandú # 1", "🌾 c++ %20 a+b", "="]:
+    for text in ["a&b=c <script>", "100%", "🌾", "ñandú # 1 c++ %20 a+b", "="]:
         with subtests.test(text=text):
             view.search.fill(text)
             view.pass_time(400)

@@ -202,6 +202,14 @@ import Testing
       message: "option '--api': expected an address such as https://example.org/loans, got "
         + "'127.0.0.1:8080'"),
     UsageError(
+      words: ["build", "-b", "example.org/loans.html"],
+      message: "option '-b': expected the address of a folder, such as https://example.org/loans, "
+        + "got 'example.org/loans.html'"),
+    // Several options can have this value.
+    UsageError(
+      words: ["build", "none"],
+      message: "unexpected argument 'none'; 'kivagen build' takes options only"),
+    UsageError(
       words: ["build", "--base-url", "loans"],
       message: "option '--base-url': expected an address such as https://example.org/loans, got "
         + "'loans'"),

@@ -166,8 +166,8 @@ def test_a_site_that_was_built_in_the_wrong_folder_is_one_warning(offline_site, 
     assert (run.exit, len(run.warnings)) == (0, 1)
     assert "use that site with --root" in run.warnings[0]
     assert warnings() == [
-        "'Notes/drafts/Output' is not read: it is the output folder of a site that was built in 'Notes/drafts'; "
-        "delete it if that was a mistake"]
+        "'Notes/drafts/Output' is not read: it is the output folder of a site; delete it if the site was built "
+        "there by mistake"]
 
 
 @pytest.mark.parametrize("file", ["secret.md ", "secret.md\u00a0", "secret.md.", "secret.md (1)", "secret.MD copy", "loans/7.txt_"])

@@ -134,14 +134,16 @@ package struct Arguments: Sendable {
   /// name of an option.
   package func advice(onOperand operand: String) -> String {
     let settings = settingsTable.filter { $0.commands.contains(command) }
-    let option = settings.first { setting in
+    let options = settings.filter { setting in
       switch setting.completedValues {
       case .words(let words): words.contains(operand)
       case .files: setting.name == "input" && operand.hasSuffix(".json")
       default: false
       }
     }
-    if let option { return "did you mean \(option.flag) \(operand.quotedForShell)?" }
+    if options.count == 1 {
+      return "did you mean \(options[0].flag) \(operand.quotedForShell)?"
+    }
     // `details` means `--details`, although the help lists `--no-details`.
     if settings.contains(where: { ["--\($0.name)", $0.flag].contains("--\(operand)") }) {
       return "did you mean --\(operand)?"

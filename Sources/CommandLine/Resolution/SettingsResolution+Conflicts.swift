@@ -72,7 +72,7 @@ extension SettingsResolution {
     if fileName != nil || !misnamedFiles.isEmpty { return [] }
     do throws(FileError) {
       var folder = try machine.files.absolute(settings.root)
-      var above = settings.root == "." ? "" : "\(settings.root)/"
+      var above = settings.root == "." ? "" : settings.root
       while folder != "/" {
         folder = FileSystem.folder(of: folder)
         above += above.isEmpty || above.hasSuffix("/") ? ".." : "/.."

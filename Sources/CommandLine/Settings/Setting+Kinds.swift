@@ -80,11 +80,15 @@ extension Setting {
       guard let address = WebAddress(value) else {
         // The name of a public server ends in a dot and letters. Before its first slash, a mistyped
         // path seldom does, and an IP address seldom has a certificate.
-        let suggestion = "https://\(value.trimmingBlanks)"
-        let isLikely = WebAddress(suggestion)?.host.contains(/\.[A-Za-z][A-Za-z0-9-]+$/) ?? false
-        throw Expected(
-          text: "an address such as https://example.org/loans",
-          suggestion: isLikely ? suggestion : nil)
+        let text = "https://\(value.trimmingBlanks)"
+        var expected = Expected(text: "an address such as https://example.org/loans")
+        if let address = WebAddress(text), address.host.contains(/\.[A-Za-z][A-Za-z0-9-]+$/),
+          !address.host.hasSuffix(".html")
+        {
+          try assign(&settings, address)
+          expected.suggestion = text
+        }
+        throw expected
       }
       try assign(&settings, address)
     }
