@@ -5,7 +5,7 @@ internal import Diagnostics
 /// `kivagen help`, which shows an overview of the commands, or the help of a single command.
 enum HelpCommand {
   static func run(_ arguments: Arguments, on machine: Machine) throws(CommandError) {
-    if arguments.operands.count > 1 {
+    if arguments.operands.count > 1, arguments.operands != ["new", "note"] {
       throw CommandError(
         "expected the name of one command, got \(arguments.operands.count)", exit: .usage)
     }
@@ -19,6 +19,10 @@ enum HelpCommand {
 
   /// Returns the error for a name that is not that of a command, but perhaps that of an option.
   private static func unknownCommand(_ name: String) -> CommandError {
+    if ManualPage.all.contains(where: { $0.names.contains(name) }) {
+      return CommandError(
+        "'\(name)' has no help, but a manual page: kivagen man \(name)", exit: .usage)
+    }
     guard let command = Arguments.command(withOption: "--\(name)") else {
       return Arguments.unknownCommand(name)
     }

@@ -77,13 +77,12 @@ struct YAMLAdvice {
       return YAMLError(message: Self.expectedForm, offset: start(of: above))
     }
     guard text(of: line).contains(":") else { return nil }
-    let message = "this line does not begin in the column of the lines that it belongs to"
     // A line of several words before the colon rather goes on with the text above, and `- ` begins
     // an element of a list.
     let isKey = text(of: line).wholeMatch(of: /\s+[A-Za-z][A-Za-z0-9-]*:.*/) != nil
     let isBelowKey = text(of: above).first?.isLetter ?? false
     let advice = isKey && isBelowKey ? "; remove the spaces at its beginning" : ""
-    return YAMLError(message: message + advice, offset: start(of: line))
+    return YAMLError(message: Self.onColumn + advice, offset: start(of: line))
   }
 
   /// The maximum number of lines between an error and a cause above it.
@@ -132,6 +131,9 @@ struct YAMLAdvice {
 
   static let expectedForm = "expected lines of the form 'key: value'"
 
+  private static let onColumn =
+    "this line does not begin in the column of the lines that it belongs to"
+
   private static let onTabs =
     "a line can be indented with spaces only; put spaces in place of the tab"
 
@@ -177,7 +179,7 @@ struct YAMLAdvice {
       ("did not find expected ',' or ']'", "expected ',' before the next value, or a last ']'"),
       ("did not find expected ',' or '}'", "expected ',' before the next entry, or a last '}'"),
       ("did not find expected node content", "expected a value"),
-      ("found a tab", onTabs),
+      ("did not find expected '-' indicator", onColumn), ("found a tab", onTabs),
       ("found character that cannot start", "a text that begins like this needs quotes"),
       ("block sequence entries", "a list cannot begin here; put it on the lines below its key"),
       ("could not find expected ':'", expectedForm), ("did not find expected key", expectedForm),

@@ -167,7 +167,7 @@ import Testing
       message: "unexpected argument 'site'; 'kivagen build' takes options only"),
     UsageError(
       words: ["build", "sample"],
-      message: "unexpected argument 'sample'; did you mean --source sample?"),
+      message: "unexpected argument 'sample'; did you mean --source sample or --fallback sample?"),
     UsageError(
       words: ["serve", "my loans.json"],
       message: "unexpected argument 'my loans.json'; did you mean --input 'my loans.json'?"),
@@ -205,10 +205,35 @@ import Testing
       words: ["build", "-b", "example.org/loans.html"],
       message: "option '-b': expected the address of a folder, such as https://example.org/loans, "
         + "got 'example.org/loans.html'"),
-    // Several options can have this value.
     UsageError(
-      words: ["build", "none"],
-      message: "unexpected argument 'none'; 'kivagen build' takes options only"),
+      words: ["build", "--sample"],
+      message: "unknown option '--sample'; did you mean --source sample or --fallback sample?"),
+    UsageError(
+      words: ["build", "-source", "sample"],
+      message: "unknown option '-source'; did you mean '--source'?"),
+    UsageError(
+      words: ["build", "—source", "sample"],
+      message: "unexpected argument '—source'; did you mean --source?"),
+    UsageError(
+      words: ["build", "--author", "--source", "sample"],
+      message: "option '--author' needs a value: who made the site"),
+    UsageError(
+      words: ["build", "-o", "--quiet"],
+      message: "option '-o' needs a value: where the site is written"),
+    UsageError(
+      words: ["note", "KE"], message: "unknown command 'note'; did you mean 'new note'?"),
+    UsageError(
+      words: ["help", "kivagen.yml"],
+      message: "'kivagen.yml' has no help, but a manual page: kivagen man kivagen.yml"),
+    UsageError(
+      words: ["build", "--country", "Keyna"],
+      message: "option '--country': expected the ISO codes of countries, such as KE,UG, got "
+        + "'Keyna'; did you mean 'KE'?"),
+    UsageError(
+      words: ["build", "--exclude", "https://www.kiva.org/lend/1234567?basket=1"],
+      message: "option '--exclude': expected the ids of loans, from 1 up, such as "
+        + "2715034,2715035, got 'https://www.kiva.org/lend/1234567?basket=1'; did you mean "
+        + "'1234567'?"),
     UsageError(
       words: ["build", "--base-url", "loans"],
       message: "option '--base-url': expected an address such as https://example.org/loans, got "

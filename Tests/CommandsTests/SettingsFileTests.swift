@@ -152,7 +152,10 @@ import Testing
     #expect(run.messages.contains("has no 'kivagen.yml'") == !folder.isEmpty)
   }
 
-  @Test(arguments: ["kivagen.yaml", "Kivagen.yml", ".kivagen.yml", "kivagen.YAML"])
+  @Test(arguments: [
+    "kivagen.yaml", "Kivagen.yml", ".kivagen.yml", "kivagen.YAML", "kivagen.yml.txt",
+    "kivagen.txt",
+  ])
   func `in a file with a misspelled name cause a warning`(name: String) async throws {
     try site.write("title: x\n", to: name)
     let run = await site.build("--source", "sample")

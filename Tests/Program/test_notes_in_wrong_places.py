@@ -170,6 +170,17 @@ def test_a_site_that_was_built_in_the_wrong_folder_is_one_warning(offline_site, 
         "there by mistake"]
 
 
+def test_no_site_is_built_in_the_output_folder_of_another(offline_site):
+    assert offline_site.run("build", "--source", "sample").exit == 0
+    before = offline_site.files()
+    for command in (["build", "--source", "sample"], ["check"], ["new", "note", "KE"], ["clean"]):
+        run = offline_site.run(*command, "-C", offline_site.output)
+        assert (run.exit, run.stderr) == (73, f"kivagen: '{offline_site.output}' is the output folder of a site, and "
+            "everything in it is published; go to the folder of the site, or name that with --root\n")
+    assert offline_site.run("init", offline_site.output).exit == 73
+    assert offline_site.files() == before
+
+
 @pytest.mark.parametrize("file", ["secret.md ", "secret.md\u00a0", "secret.md.", "secret.md (1)", "secret.MD copy", "loans/7.txt_"])
 def test_a_note_with_something_after_its_name_is_renamed(offline_site, warnings, file):
     write(offline_site, **{f"Notes/{file}": "Text.\n"})

@@ -194,6 +194,8 @@ def test_reports_folders_with_almost_the_right_name(offline_site, sample):
         "'Template' is not read: the folder is called 'Templates'; rename it, or use --templates Template",
         "'notes' is not read: the folder is called 'Notes'; rename it, or use --notes notes"]
     assert sample("--notes", "notes", "--static", "STATIC", "--templates", "Template", "--strict") == (0, [])
+    write(offline_site, **{"Notes/b.md": "x"})
+    assert sample()[1][2:] == ["'notes' is not read: the folder is called 'Notes'; move its files there"]
 
 
 def test_reports_front_matter_that_is_not_yaml(offline_site, sample):

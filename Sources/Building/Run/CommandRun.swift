@@ -49,7 +49,7 @@ package struct CommandRun: Sendable {
     var resolution = SettingsResolution(of: arguments, on: machine)
     let outcome = outcomeOfInterruption(arguments.command)
     do throws(CommandError) {
-      try checkOperands(arguments)
+      try checkOperands(arguments, machine)
       try resolve(&resolution)
     } catch {
       let error = machine.finalError(for: error, outcome: outcome)
@@ -72,12 +72,18 @@ package struct CommandRun: Sendable {
     }
   }
 
-  private static func checkOperands(_ arguments: Arguments) throws(CommandError) {
+  private static func checkOperands(
+    _ arguments: Arguments, _ machine: Machine
+  ) throws(CommandError) {
     // These commands check their operands themselves.
     if [.templates, .new, .initialize].contains(arguments.command) { return }
     guard let operand = arguments.operands.first else { return }
-    throw CommandError(
-      "unexpected argument '\(operand)'; \(arguments.advice(onOperand: operand))", exit: .usage)
+    let isSite =
+      (try? machine.files.targetType(of: "\(operand)/\(SettingsFile.defaultName)")) != nil
+    let advice =
+      isSite
+      ? "did you mean --root \(operand.quotedForShell)?" : arguments.advice(onOperand: operand)
+    throw CommandError("unexpected argument '\(operand)'; \(advice)", exit: .usage)
   }
 
   /// Returns a description of the state in which an interrupted command leaves the site.

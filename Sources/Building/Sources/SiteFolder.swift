@@ -207,6 +207,8 @@ package struct SiteFolder: Sendable {
     case .linkToFolder: .warn("is not read: the link leads to a folder, which is not followed here")
     case .brokenLink: .warn("is not read: the target of the link does not exist")
     case .file where entry.isReadme: .ignore
+    case .file where entry.fileName == SettingsFile.defaultName:
+      .warn("is not read: a site's settings are beside its folder of notes; delete it or move it")
     case .file where !isText(entry):
       .warn("is not published: only notes ('.md') belong here; move it to '\(staticFolder)/'")
     case .file, .special: .warn("is not shown: the name of a note ends in '.md'; rename it")
@@ -221,31 +223,27 @@ package struct SiteFolder: Sendable {
     return name.contains(suffix) || !name.contains(".")
   }
 
-  /// Returns advice on misspelled folders such as `notes` or `Template` if the correct one is
-  /// missing. Errors of the file system are ignored here, because they are reported when the folder
-  /// is needed.
+  /// Returns advice on misspelled folders such as `notes` or `Template`. Errors of the file system
+  /// are ignored here, because they are reported when the folder is needed.
   private static func misnamedFolders(_ settings: Settings, files: FileSystem) -> [Warning] {
     let defaults = Settings()
-    let absent = [
+    let folders = [
       ("templates", settings.templates, defaults.templates),
       ("notes", settings.notes, defaults.notes),
       ("static", settings.staticFolder, defaults.staticFolder),
-    ].filter { _, name, defaultName in
-      let folder = joinedPath(name, below: settings.root)
-      return name == defaultName && (try? files.status(folder) == nil) == true
-    }
-    if absent.isEmpty { return [] }
+    ].filter { $0.1 == $0.2 }
     let used = [settings.output, settings.templates, settings.notes, settings.staticFolder]
     let names = (try? files.list(settings.root)) ?? []
     return names.filter { !used.contains($0) }.flatMap { name in
       let folder = joinedPath(name, below: settings.root)
-      return absent.filter {
+      return folders.filter {
         isMisspelling(name, of: $0.2) && (try? files.status(folder))?.type == .folder
-      }.map {
-        Warning(
+      }.map { setting, wanted, _ in
+        let exists = (try? files.status(joinedPath(wanted, below: settings.root))) ?? nil != nil
+        return Warning(
           .settings, at: .file(folder),
-          "'\(folder)' is not read: the folder is called '\($0.2)'; rename it, or use "
-            + "--\($0.0) \(name)")
+          "'\(folder)' is not read: the folder is called '\(wanted)'; "
+            + (exists ? "move its files there" : "rename it, or use --\(setting) \(name)"))
       }
     }
   }

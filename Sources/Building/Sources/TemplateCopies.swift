@@ -60,6 +60,11 @@ package struct TemplateCopies {
   }
 
   private static func unknown(_ name: String) -> String {
+    if let last = name.split(separator: "/").last.map(String.init), last != name,
+      let built = file(named: last)
+    {
+      return "there is no built-in file '\(name)'; did you mean '\(built.name)'?"
+    }
     var hint = TemplateFolder.hint(on: name)
     if hint.isEmpty, !name.contains(".") { hint = TemplateFolder.hint(on: "\(name).mustache") }
     return "there is no built-in file '\(name)'"

@@ -88,7 +88,11 @@ package struct Arguments: Sendable {
     while let letter = letters.popFirst() {
       let flag = "-\(letter)"
       let known = settingsTable.first { $0.short == letter && $0.commands.contains(command) }
-      guard let setting = known else { throw unknownOption(flag) }
+      guard let setting = known else {
+        throw isOption("-\(word)")
+          ? CommandError("unknown option '\(word)'; did you mean '-\(word)'?", exit: .usage)
+          : unknownOption(flag)
+      }
       let hasEquals = letters.first == "="
       if setting.placeholder == nil {
         if hasEquals { throw Self.unwantedValue(of: flag) }
@@ -106,10 +110,23 @@ package struct Arguments: Sendable {
   ) throws(CommandError) {
     if setting.placeholder == nil {
       options.append((setting, value ?? "true", flag))
-    } else if let value = value ?? rest.popFirst() {
+    } else if let value = value ?? nextValue(&rest) {
       options.append((setting, value, flag))
     } else {
       throw CommandError("option '\(flag)' needs a value: \(setting.meaning)", exit: .usage)
+    }
+  }
+
+  /// Takes the next word as the value of an option, unless it is another option of the command.
+  private func nextValue(_ rest: inout ArraySlice<String>) -> String? {
+    guard let word = rest.first, !isOption(word) else { return nil }
+    return rest.popFirst()
+  }
+
+  private func isOption(_ word: String) -> Bool {
+    let name = word.prefix { $0 != "=" }
+    return settingsTable.contains {
+      $0.commands.contains(command) && ["--\($0.name)", $0.flag].contains(String(name))
     }
   }
 
@@ -119,6 +136,9 @@ package struct Arguments: Sendable {
       let isOption = settingsTable.contains { word.hasPrefix("--\($0.name)") }
       let advice = isOption ? "kivagen build \(word)" : "'kivagen help' lists the commands"
       return CommandError("the command comes first, then its options: \(advice)", exit: .usage)
+    }
+    if word == "note" {
+      return CommandError("unknown command 'note'; did you mean 'new note'?", exit: .usage)
     }
     let hint = nearestName(to: word, among: commands).map { "; did you mean '\($0)'?" }
     return CommandError(
@@ -133,6 +153,9 @@ package struct Arguments: Sendable {
   /// Returns advice on an operand of a command that takes none. The operand may be the value or the
   /// name of an option.
   package func advice(onOperand operand: String) -> String {
+    // Word processors write a long dash in place of two hyphens.
+    let name = String(operand.drop { "-–—".contains($0) })
+    if name != operand, isOption("--\(name)") { return "did you mean --\(name)?" }
     let settings = settingsTable.filter { $0.commands.contains(command) }
     let options = settings.filter { setting in
       switch setting.completedValues {
@@ -141,13 +164,12 @@ package struct Arguments: Sendable {
       default: false
       }
     }
-    if options.count == 1 {
-      return "did you mean \(options[0].flag) \(operand.quotedForShell)?"
+    if !options.isEmpty {
+      let forms = options.map { "\($0.flag) \(operand.quotedForShell)" }
+      return "did you mean \(forms.joined(separator: " or "))?"
     }
     // `details` means `--details`, although the help lists `--no-details`.
-    if settings.contains(where: { ["--\($0.name)", $0.flag].contains("--\(operand)") }) {
-      return "did you mean --\(operand)?"
-    }
+    if isOption("--\(operand)") { return "did you mean --\(operand)?" }
     return "'kivagen \(command.rawValue)' takes options only"
   }
 
@@ -170,6 +192,10 @@ package struct Arguments: Sendable {
         ? ["--\(setting.name)", "--no-\(setting.name)"] : ["--\(setting.name)"]
     }
     let nearest = flag.hasPrefix("--") ? nearestName(to: flag, among: names) : nil
+    let advice = nearest == nil ? advice(onOperand: String(flag.drop { $0 == "-" })) : ""
+    if advice.hasPrefix("did you mean") {
+      return CommandError("unknown option '\(flag)'; \(advice)", exit: .usage)
+    }
     let hint =
       nearest.map { "; did you mean '\($0)'?" } ?? "; 'kivagen help \(command.rawValue)' lists them"
     return CommandError("unknown option '\(flag)'\(hint)", exit: .usage)

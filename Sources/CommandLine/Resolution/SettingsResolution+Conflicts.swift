@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Host
+internal import Publishing
 internal import SiteIndex
 internal import Words
 
@@ -100,7 +101,10 @@ extension SettingsResolution {
     do throws(FileError) {
       if settings.config != nil { return [] }
       if try machine.files.status(path) != nil { return [] }
-      let misspellings = ["kivagen.yaml", "kivagen.yml", ".kivagen.yaml", ".kivagen.yml"]
+      let misspellings = [
+        "kivagen.yaml", "kivagen.yml", ".kivagen.yaml", ".kivagen.yml", "kivagen.yml.txt",
+        "kivagen.yaml.txt", "kivagen.txt",
+      ]
       return try machine.files.list(settings.root).filter { misspellings.contains($0.lowercased()) }
         .map {
           let path = joinedPath($0, below: settings.root)
@@ -116,6 +120,7 @@ extension SettingsResolution {
   }
 
   var rootError: CommandError? {
+    if let error = machine.refusal(ofRoot: settings.root) { return error }
     // A link to a folder counts as a folder.
     if settings.root == "." || (try? machine.files.list(settings.root)) != nil { return nil }
     let isFlag = arguments.options.contains { $0.setting.name == "root" }
@@ -183,5 +188,16 @@ extension SettingsResolution {
         Warning(.settings, "\(subject): the site has no pages in '\($0.text)'")
       }
     }
+  }
+}
+
+extension Machine {
+  /// Returns the error for a site in the output folder of another one, which would publish it;
+  /// `nil` for any other folder.
+  package func refusal(ofRoot root: String) -> CommandError? {
+    guard (try? PublishedFolders.isOutputFolder(root, files: files)) == true else { return nil }
+    return CommandError(
+      "'\(root)' is the output folder of a site, and everything in it is published; go to the "
+        + "folder of the site, or name that with --root", exit: .cannotCreate)
   }
 }

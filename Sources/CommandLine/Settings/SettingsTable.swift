@@ -53,13 +53,15 @@ private let sourceSettings: [Setting] = [
   ) { Int($0).flatMap { $0 > 0 ? $0 : nil } },
   .list(
     "keep", "IDS", \.keep, "loans that stay on the site after they have left the list, by ID",
-    expected: loanIDs, read: loanID),
+    expected: loanIDs, read: loanID, suggest: loanNumber(inAddress:)),
   Setting(
     name: "exclude", placeholder: "IDS",
     meaning: "loans that are never shown, by ID; what the site had about them is deleted",
     shape: .list
   ) { settings, value throws(Setting.Expected) in
-    guard let id = loanID(value) else { throw Setting.Expected(text: loanIDs) }
+    guard let id = loanID(value) else {
+      throw Setting.Expected(text: loanIDs, suggestion: loanNumber(inAddress: value))
+    }
     settings.exclude.insert(id)
   }.only(for: .build, .serve, .fetch, .history),
   .duration(
@@ -225,6 +227,12 @@ private let loanIDs = "the ids of loans, from 1 up, such as 2715034,2715035"
 
 /// Returns the identifier of a loan, which is a whole number of at least 1; `nil` for other texts.
 @Sendable func loanID(_ text: String) -> LoanID? { Int(text).flatMap { $0 > 0 ? LoanID($0) : nil } }
+
+/// Returns the number in the address of a loan at Kiva, such as
+/// `https://www.kiva.org/lend/1234567`; `nil` for other texts.
+@Sendable private func loanNumber(inAddress text: String) -> String? {
+  text.firstMatch(of: /kiva\.org\/lend\/(\d+)/).map { String($0.1) }
+}
 
 extension Timestamp {
   /// Parses a time such as `2026-11-20T10:42:00Z`, a day such as `2026-11-20`, or Unix seconds.

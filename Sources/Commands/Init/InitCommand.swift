@@ -9,6 +9,7 @@ enum InitCommand {
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
     await CommandRun.execute(arguments, on: machine) { run throws(CommandError) in
       let folder = try folder(of: arguments.operands, on: machine)
+      if let error = machine.refusal(ofRoot: folder) { throw error }
       let settings = run.settings
       if let option = settings.packageOptions.first, settings.hosts.isEmpty {
         throw CommandError(

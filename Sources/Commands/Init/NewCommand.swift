@@ -13,7 +13,10 @@ enum NewCommand {
 
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {
     await CommandRun.execute(arguments, on: machine) { run throws(CommandError) in
-      let name = try name(in: arguments.operands)
+      // `new note` itself prints a path with the folder.
+      let given = try name(in: arguments.operands)
+      let prefix = "\(run.settings.notes)/"
+      let name = given.hasPrefix(prefix) ? String(given.dropFirst(prefix.count)) : given
       let folder = try NotesFolder(run.settings, run.machine.files)
       let note = try NewNote(
         named: name, in: folder.languages, beside: Set(folder.names(inSubfolder: nil)))

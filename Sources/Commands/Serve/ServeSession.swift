@@ -38,6 +38,8 @@ struct ServeSession {
   /// The loans with a note at the last build.
   private(set) var loansWithNotes: Set<LoanID> = []
   private var isPollingReported = false
+  /// Whether the site shows the sample, as it did at the start.
+  private var servesSample = false
   /// The warnings about settings in the last build, which are not printed again.
   private var settingsWarnings: Set<String>
   var lastFetch: ContinuousClock.Instant
@@ -204,7 +206,9 @@ struct ServeSession {
           + "served; restart 'kivagen serve'", exit: .badSettings)
     }
     watcher.watch(settings.sources(on: machine))
-    if !resolution.isSet("source"), settings.inputs.isEmpty, run.showsSample {
+    // The output folder may have been deleted since.
+    servesSample = servesSample || run.showsSample
+    if !resolution.isSet("source"), settings.inputs.isEmpty, servesSample {
       settings.source = .sample
       if case .start = trigger {
         run.reporter.print(

@@ -119,9 +119,21 @@ extension NoteLink {
 
   /// Returns the end of a message with the probable address, or an empty string.
   private func hint(among targets: LinkTargets?) -> String {
-    guard let path else { return "" }
+    let destination = link.destination.excerpt(200)
+    if destination.hasPrefix("www.") { return "; did you mean 'https://\(destination)'?" }
+    if destination.wholeMatch(of: /[^\/@\s]+@[^\/@\s]+\.[A-Za-z]+/) != nil {
+      return "; did you mean 'mailto:\(destination)'?"
+    }
+    guard let path = path ?? Self.withoutParents(link.destination) else { return "" }
     if let form = path.exampleAddress { return "; write it like '\(form)'" }
     return targets?.nearest(to: path, in: languagePrefix).map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  /// Returns the path after `../`, with which the files of a note's folder would begin.
+  private static func withoutParents(_ destination: String) -> OutputPath? {
+    destination.prefixMatch(of: /(\.\.\/)+/).flatMap {
+      OutputPath(ofTarget: String(destination[$0.range.upperBound...]))
+    }
   }
 
   /// Returns the offset of the link's destination in the text of the file. If it is not found,

@@ -12,21 +12,23 @@ package enum CountryNames {
     return mainNames[name] ?? (otherNames[name] ?? []).sorted()
   }
 
-  /// Returns the ISO code that was probably meant by a code in lower case or by a name; `nil` if no
-  /// country has that name, or several have it.
+  /// Returns the ISO code that was probably meant by a code in lower case or by a name, which may be
+  /// misspelled; `nil` if no country has a similar name, or several have it.
   package static func code(for text: String) -> String? {
     if CountryCode.isKnown(text.uppercased()) { return text.uppercased() }
     let codes = codes(named: text)
+    if codes.isEmpty { return nearestCode(to: text) }
     return codes.count == 1 ? codes.first : nil
   }
 
   /// Returns the country that was probably meant; `nil` if no name is similar.
   package static func nearest(to name: String) -> String? {
-    let folded = folded(name)
+    nearestCode(to: name).flatMap { CountryCode.names[$0] }
+  }
+
+  private static func nearestCode(to name: String) -> String? {
     let known = Array(mainNames.keys) + otherNames.keys
-    guard let code = nearestName(to: folded, among: known).flatMap({ codes(named: $0).first })
-    else { return nil }
-    return CountryCode.names[code]
+    return nearestName(to: folded(name), among: known).flatMap { codes(named: $0).first }
   }
 
   private static let mainNames = Dictionary(
