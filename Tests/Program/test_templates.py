@@ -272,7 +272,8 @@ def test_copies_nothing_into_a_read_only_folder(offline_site, has_folder):
     (["card", "crad.mustache"], "there is no built-in file 'crad.mustache'; did you mean 'card.mustache'?"),
     (["crad"], "there is no built-in file 'crad'; did you mean 'card.mustache'?"),
     (["stlye.css"], "there is no built-in file 'stlye.css'; did you mean 'style.css'?"),
-    (["../card.mustache"], "there is no built-in file '../card.mustache'; 'kivagen templates' lists them")])
+    (["Templates/style.css"], "there is no built-in file 'Templates/style.css'; did you mean 'style.css'?"),
+    (["../card"], "there is no built-in file '../card'; did you mean 'card.mustache'?")])
 def test_copies_nothing_for_unknown_names(offline_site, templates, names, message):
     run = templates("--copy", *names)
     assert (run.exit, run.stderr) == (64, f"kivagen: {message}\n")
