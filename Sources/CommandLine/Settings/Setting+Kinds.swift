@@ -85,7 +85,8 @@ extension Setting {
         if let address = WebAddress(text), address.host.contains(/\.[A-Za-z][A-Za-z0-9-]+$/),
           !address.host.hasSuffix(".html")
         {
-          try assign(&settings, address)
+          var scratch = settings
+          try assign(&scratch, address)
           expected.suggestion = text
         }
         throw expected
