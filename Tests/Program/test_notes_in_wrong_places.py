@@ -170,6 +170,25 @@ def test_a_site_that_was_built_in_the_wrong_folder_is_one_warning(offline_site, 
         "there by mistake"]
 
 
+def test_the_settings_of_a_site_begun_among_the_notes_are_not_moved_into_what_is_published(offline_site, warnings):
+    write(offline_site, **{"kivagen.yml": "title: x\n", "Notes/kivagen.yml": "title: y\n"})
+    assert warnings() == ["'Notes/kivagen.yml' is not read: a site's settings are beside its folder of notes; delete it or move it"]
+
+
+def test_a_folder_of_a_site_in_place_of_an_option_is_the_root(offline_site):
+    write(offline_site, **{"my site/kivagen.yml": "title: x\n", "other/a.txt": "x"})
+    run = offline_site.run("check", "my site")
+    assert (run.exit, run.stderr) == (64, "kivagen: unexpected argument 'my site'; did you mean --root 'my site'?\n")
+    assert offline_site.run("check", "other").stderr.endswith("'kivagen check' takes options only\n")
+
+
+def test_the_path_that_a_new_note_has_is_a_name_for_it(offline_site):
+    for name in ("Notes/about-us.md", "Notes/countries/KE.md"):
+        run = offline_site.run("new", "note", name)
+        assert run.exit == 0, run.stderr
+        assert (offline_site.root / name).exists()
+
+
 def test_no_site_is_built_in_the_output_folder_of_another(offline_site):
     assert offline_site.run("build", "--source", "sample").exit == 0
     before = offline_site.files()

@@ -124,10 +124,8 @@ package struct Arguments: Sendable {
   }
 
   private func isOption(_ word: String) -> Bool {
-    let name = word.prefix { $0 != "=" }
-    return settingsTable.contains {
-      $0.commands.contains(command) && ["--\($0.name)", $0.flag].contains(String(name))
-    }
+    let flag = String(word.prefix { $0 != "=" })
+    return settingsTable.contains { $0.commands.contains(command) && $0.hasFlag(flag) }
   }
 
   package static func unknownCommand(_ word: String) -> CommandError {
@@ -137,10 +135,8 @@ package struct Arguments: Sendable {
       let advice = isOption ? "kivagen build \(word)" : "'kivagen help' lists the commands"
       return CommandError("the command comes first, then its options: \(advice)", exit: .usage)
     }
-    if word == "note" {
-      return CommandError("unknown command 'note'; did you mean 'new note'?", exit: .usage)
-    }
-    let hint = nearestName(to: word, among: commands).map { "; did you mean '\($0)'?" }
+    let meant = word == "note" ? "new note" : nearestName(to: word, among: commands)
+    let hint = meant.map { "; did you mean '\($0)'?" }
     return CommandError(
       "unknown command '\(word)'" + (hint ?? "; there are \(commands.joined(separator: ", "))"),
       exit: .usage)
@@ -150,33 +146,34 @@ package struct Arguments: Sendable {
     CommandError("option '\(flag)' is a switch and takes no value", exit: .usage)
   }
 
-  /// Returns advice on an operand of a command that takes none. The operand may be the value or the
-  /// name of an option.
+  /// Returns advice on an operand of a command that takes none.
   package func advice(onOperand operand: String) -> String {
-    // Word processors write a long dash in place of two hyphens.
-    let name = String(operand.drop { "-–—".contains($0) })
-    if name != operand, isOption("--\(name)") { return "did you mean --\(name)?" }
+    suggestion(for: operand) ?? "'kivagen \(command.rawValue)' takes options only"
+  }
+
+  /// Returns a question such as `did you mean --source sample?` about a word that may be the value
+  /// or the name of an option; `nil` if it is neither.
+  private func suggestion(for word: String) -> String? {
     let settings = settingsTable.filter { $0.commands.contains(command) }
     let options = settings.filter { setting in
       switch setting.completedValues {
-      case .words(let words): words.contains(operand)
-      case .files: setting.name == "input" && operand.hasSuffix(".json")
+      case .words(let words): words.contains(word)
+      case .files: setting.name == "input" && word.hasSuffix(".json")
       default: false
       }
     }
-    if !options.isEmpty {
-      let forms = options.map { "\($0.flag) \(operand.quotedForShell)" }
-      return "did you mean \(forms.joined(separator: " or "))?"
-    }
-    // `details` means `--details`, although the help lists `--no-details`.
-    if isOption("--\(operand)") { return "did you mean --\(operand)?" }
-    return "'kivagen \(command.rawValue)' takes options only"
+    var forms = options.map { "\($0.flag) \(word.quotedForShell)" }
+    // Word processors write a long dash in place of two hyphens. `details` means `--details`,
+    // although the help lists `--no-details`.
+    let flag = "--\(word.drop { "-–—".contains($0) })"
+    if forms.isEmpty, isOption(flag) { forms = [flag] }
+    return forms.isEmpty ? nil : "did you mean \(forms.joined(separator: " or "))?"
   }
 
   /// Returns a command that has an option, such as `serve` for `--port`: `build` if that is one of
   /// several, and `nil` if there is none.
   package static func command(withOption flag: String) -> CommandName? {
-    let setting = settingsTable.first { ["--\($0.name)", $0.flag].contains(flag) }
+    let setting = settingsTable.first { $0.hasFlag(flag) }
     let commands = [.build] + CommandName.allCases
     return commands.first { setting?.commands.contains($0) ?? false }
   }
@@ -192,12 +189,9 @@ package struct Arguments: Sendable {
         ? ["--\(setting.name)", "--no-\(setting.name)"] : ["--\(setting.name)"]
     }
     let nearest = flag.hasPrefix("--") ? nearestName(to: flag, among: names) : nil
-    let advice = nearest == nil ? advice(onOperand: String(flag.drop { $0 == "-" })) : ""
-    if advice.hasPrefix("did you mean") {
-      return CommandError("unknown option '\(flag)'; \(advice)", exit: .usage)
-    }
     let hint =
-      nearest.map { "; did you mean '\($0)'?" } ?? "; 'kivagen help \(command.rawValue)' lists them"
-    return CommandError("unknown option '\(flag)'\(hint)", exit: .usage)
+      nearest.map { "did you mean '\($0)'?" } ?? suggestion(for: String(flag.drop { $0 == "-" }))
+      ?? "'kivagen help \(command.rawValue)' lists them"
+    return CommandError("unknown option '\(flag)'; \(hint)", exit: .usage)
   }
 }

@@ -54,6 +54,9 @@ package struct Setting: Sendable {
   /// The long option: `--limit`, or `--no-details` for a switch that is on by default.
   package var flag: String { isNegated ? "--no-\(name)" : "--\(name)" }
 
+  /// Returns whether a word is the long option. A switch that is on by default has two.
+  func hasFlag(_ word: String) -> Bool { word == "--\(name)" || word == flag }
+
   /// Whether the option turns off a switch that is on by default. Its `meaning` describes what the
   /// option does.
   package var isNegated: Bool { placeholder == nil && defaultText == "on" }

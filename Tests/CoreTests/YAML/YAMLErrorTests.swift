@@ -131,6 +131,14 @@ import YAML
       """
     ),
     (
+      "views:\n  - name: ea\n   search: q=a\n",
+      """
+      kivagen.yml:3:4: this line does not begin in the column of the lines that it belongs to
+           search: q=a
+           ^
+      """
+    ),
+    (
       "a: 1\n  b: 2\n",
       """
       kivagen.yml:2:3: this line does not begin in the column of the lines that it belongs to; \
