@@ -2,11 +2,21 @@ extension Loan {
   /// Appends the loan as one JSON object without line breaks, like the details of Kiva's REST API.
   ///
   /// The keys have a fixed order, and absent values are left out. Decoding the object gives an
-  /// equal loan. Five keys are not in the details of the REST API: `partner_name`, `image.url` and
-  /// `why_special` come from GraphQL, `gender` from listings, and `partner_rating` from field
-  /// partners.
+  /// equal loan, except for the profile of its field partner, which is in `partners.json`. Some keys
+  /// are not in the details of the REST API: `gender` comes from listings, `partner_rating` from
+  /// field partners, and the others from GraphQL: `partner_name`, `image.url`, `why_special`,
+  /// `location.region`, `distribution_model`, `trustee`, `endorsement`, `min_note_size`, `matching`,
+  /// `previous_loan_id`, `anonymization_level`, `original_language`,
+  /// `terms.flexible_fundraising_enabled` and `local_amount` in `terms.scheduled_payments`.
   package func appendJSON(to out: inout [UInt8]) {
     JSONObject.append(self, to: &out) { $0.write(to: &$1) }
+  }
+
+  /// The loan as one JSON object without line breaks.
+  package var json: [UInt8] {
+    var bytes: [UInt8] = []
+    appendJSON(to: &bytes)
+    return bytes
   }
 
   private func write(to object: inout JSONObject) {
@@ -30,6 +40,16 @@ extension Loan {
     object.add("partner_id", self.partner?.id)
     object.add("partner_name", self.partner?.name)
     object.add("partner_rating", self.partner?.rating)
+    object.add("distribution_model", self.distribution?.rawValue)
+    object.add("trustee", self.trustee)
+    object.add("endorsement", self.endorsement)
+    object.add("min_note_size", self.smallestShare)
+    object.add("matching", self.matching) { matching, object in
+      object.add("text", matching?.text)
+      object.add("ratio", matching?.ratio)
+    }
+    object.add("previous_loan_id", self.previousLoan?.value)
+    object.add("anonymization_level", self.anonymization?.name)
     object.add("image", (self.imageID, self.imageURL)) { image, object in
       object.add("id", image.0)
       object.add("url", image.1)
@@ -44,6 +64,7 @@ extension Loan {
         for text in texts { object.add(anyKey: text.language, text.text) }
       }
     }
+    object.add("original_language", self.originalLanguage)
     object.add("translator", self.translator) { $1.add("byline", $0) }
     object.add("why_special", self.whySpecial)
     object.add("borrowers", self.borrowers) { borrower, out in
@@ -81,6 +102,7 @@ extension Loan.Location {
     object.add("country_code", countryCode)
     object.add("country", country)
     object.add("town", town)
+    object.add("region", region)
     object.add("geo", position) { position, geo in
       guard let position else { return }
       geo.add("pairs", quoting: position.appendPair)
@@ -118,8 +140,10 @@ extension Loan.Terms {
       JSONObject.append(payment, to: &out) { payment, object in
         object.add("due_date", payment.due)
         object.add("amount", payment.amount)
+        object.add("local_amount", payment.localAmount)
       }
     }
+    object.add("flexible_fundraising_enabled", isFlexible)
     object.add("loss_liability", lossLiability) { $0?.write(to: &$1) }
   }
 }

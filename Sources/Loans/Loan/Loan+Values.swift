@@ -24,6 +24,20 @@ extension Loan {
     /// The gender of all the borrowers, or `nil` for a mixed group.
     package var gender: Gender?
     package var partner: FieldPartner?
+    /// Whether a field partner disburses the loan or Kiva itself does. REST does not say.
+    package var distribution: Distribution?
+    /// The person or organization that vouches for the borrower of a direct loan.
+    package var trustee: String?
+    /// What the trustee says about the borrower, as plain text.
+    package var endorsement: String?
+    /// The smallest amount that Kiva lets a lender lend, which is not always $25.
+    package var smallestShare: Money?
+    /// Who adds to what lenders lend; `nil` if nobody does.
+    package var matching: Matching?
+    /// The borrower's previous loan.
+    package var previousLoan: LoanID?
+    /// How much of the borrower's identity Kiva hides; `nil` if that is not known.
+    package var anonymization: Anonymization?
     package var imageID: Int?
     /// The untrusted URL of the picture, for responses without the number of the image (GraphQL).
     package var imageURL: String?
@@ -31,6 +45,8 @@ extension Loan {
     package var languages: [String] = []
     /// The story as plain text, in the order of `languages`. Only the details have it.
     package var texts: [Text] = []
+    /// The English name of the language in which the story was written.
+    package var originalLanguage: String?
     /// The name of the person who translated the story. Only the details have it.
     package var translator: String?
     package var whySpecial: String?
@@ -65,15 +81,17 @@ extension Loan.Values {
     location.countryCode = location.countryCode ?? details.location.countryCode
     location.country = location.country ?? details.location.country
     location.town = location.town ?? details.location.town
+    location.region = location.region ?? details.location.region
     location.position = location.position ?? details.location.position
     posted = posted ?? details.posted
     expires = expires ?? details.expires
     fundedOn = fundedOn ?? details.fundedOn
-    if let other = details.partner {
-      partner = Loan.FieldPartner(
-        id: partner?.id ?? other.id, name: partner?.name ?? other.name,
-        rating: partner?.rating ?? other.rating)
-    }
+    if let other = details.partner { partner = partner?.completed(with: other) ?? other }
+    distribution = distribution ?? details.distribution
+    trustee = trustee ?? details.trustee
+    endorsement = endorsement ?? details.endorsement
+    previousLoan = previousLoan ?? details.previousLoan
+    anonymization = anonymization ?? details.anonymization
     if imageID == nil, imageURL == nil {
       imageID = details.imageID
       imageURL = details.imageURL
@@ -92,12 +110,15 @@ extension Loan.Values {
       basket = details.basket
     }
     paid = paid ?? details.paid
+    smallestShare = smallestShare ?? details.smallestShare
+    matching = matching ?? details.matching
     lenderCount = lenderCount ?? details.lenderCount
   }
 
   private mutating func mergeStory(of details: Loan.Values) {
     if languages.isEmpty { languages = details.languages }
     if texts.isEmpty { texts = details.texts }
+    originalLanguage = originalLanguage ?? details.originalLanguage
     translator = translator ?? details.translator
     whySpecial = whySpecial ?? details.whySpecial
     borrowerCount = borrowerCount ?? details.borrowerCount

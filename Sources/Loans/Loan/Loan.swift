@@ -98,15 +98,18 @@ package struct Loan: Equatable, Sendable {
     /// The ISO 3166-1 alpha-2 code of the country in capitals. Kiva also uses `XK`, for Kosovo.
     package var countryCode: String?
     package var country, town: String?
+    /// The part of the world in Kiva's words: `Eastern Africa`.
+    package var region: String?
     package var position: Position?
 
     package init(
       countryCode: String? = nil, country: String? = nil, town: String? = nil,
-      position: Position? = nil
+      region: String? = nil, position: Position? = nil
     ) {
       self.countryCode = countryCode
       self.country = country
       self.town = town
+      self.region = region
       self.position = position
     }
   }
@@ -119,21 +122,6 @@ package struct Loan: Equatable, Sendable {
     package init(latitude: Double, longitude: Double) {
       self.latitude = latitude
       self.longitude = longitude
-    }
-  }
-
-  /// The organization that disburses the loan. Direct loans have none.
-  package struct FieldPartner: Equatable, Sendable {
-    package var id: Int?
-    package var name: String?
-    /// Kiva's risk rating as Kiva writes it (`3.5`), from 0 for the highest to 5 for the lowest
-    /// risk.
-    package var rating: String?
-
-    package init(id: Int? = nil, name: String? = nil, rating: String? = nil) {
-      self.id = id
-      self.name = name
-      self.rating = rating
     }
   }
 
@@ -183,11 +171,13 @@ package struct Loan: Equatable, Sendable {
     package var repaymentMonths: Int?
     package var schedule: [Payment]
     package var lossLiability: LossLiability?
+    /// Whether the loan is disbursed even if it is not fully funded.
+    package var isFlexible: Bool?
 
     package init(
       disbursed: Timestamp? = nil, currency: String? = nil, disbursedAmount: Double? = nil,
       repaymentInterval: String? = nil, repaymentMonths: Int? = nil, schedule: [Payment] = [],
-      lossLiability: LossLiability? = nil
+      lossLiability: LossLiability? = nil, isFlexible: Bool? = nil
     ) {
       self.disbursed = disbursed
       self.currency = currency
@@ -196,17 +186,22 @@ package struct Loan: Equatable, Sendable {
       self.repaymentMonths = repaymentMonths
       self.schedule = schedule
       self.lossLiability = lossLiability
+      self.isFlexible = isFlexible
     }
   }
 
   /// One expected repayment.
   package struct Payment: Equatable, Sendable {
+    /// When the payment is due to Kiva.
     package var due: Timestamp?
     package var amount: Money
+    /// The amount in the currency in which the loan is disbursed.
+    package var localAmount: Double?
 
-    package init(due: Timestamp? = nil, amount: Money) {
+    package init(due: Timestamp? = nil, amount: Money, localAmount: Double? = nil) {
       self.due = due
       self.amount = amount
+      self.localAmount = localAmount
     }
   }
 
