@@ -1,10 +1,15 @@
 package import Loans
 
-/// Decodes a list of field partners, in order. Duplicates and partners without an id are left out.
+/// A page of the list of field partners.
+package struct PartnerListing: Equatable, Sendable {
+  package var partners: [Loan.FieldPartner] = []
+  /// The number of pages of the whole list: `paging.pages`.
+  package var pages: Int?
+}
+
+/// Decodes a page of field partners, in order. Duplicates and partners without an id are left out.
 /// Errors call the response `name`. Source: `GET /v1/partners.json`, docs/kiva-api.md, "Partners".
-package func decodePartners(
-  _ bytes: [UInt8], name: String
-) throws(ListingError) -> [Loan.FieldPartner] {
+package func decodePartners(_ bytes: [UInt8], name: String) throws(ListingError) -> PartnerListing {
   do throws(ListingError.Reason) {
     let text = JSONText(bytes)
     try text.checkFirstByte()
@@ -19,10 +24,13 @@ package func decodePartners(
 
 /// Reads partners from `{"partners": […]}` or a bare array, without recording issues of single
 /// partners.
-private func partners(in value: JSONValue) throws(ListingError.Reason) -> [Loan.FieldPartner] {
-  if let partners = partners(ofList: value) { return partners }
+private func partners(in value: JSONValue) throws(ListingError.Reason) -> PartnerListing {
+  if let partners = fieldPartners(ofList: value) { return PartnerListing(partners: partners) }
   guard let fields = value.fields else { throw .notAListing(value.summary) }
-  if let partners = fields.value("partners").flatMap(partners(ofList:)) { return partners }
+  if let partners = fields.value("partners").flatMap(fieldPartners(ofList:)) {
+    let pages = fields.object("paging") { $0.count("pages") }
+    return PartnerListing(partners: partners, pages: pages)
+  }
   if fields.contains("partners") {
     let summary = fields.value("partners")?.summary ?? "null"
     throw .notAListing("an object whose 'partners' is \(summary)")
@@ -31,15 +39,13 @@ private func partners(in value: JSONValue) throws(ListingError.Reason) -> [Loan.
 }
 
 /// Returns the field partners in a list, or `nil` if the value is not a list.
-private func partners(ofList value: JSONValue) -> [Loan.FieldPartner]? {
+private func fieldPartners(ofList value: JSONValue) -> [Loan.FieldPartner]? {
   var partners: [Loan.FieldPartner] = []
   var ids = Set<Int>()
   let isList = value.forEachElement { entry in
-    guard let fields = entry.fields, let id = fields.value("id")?.positiveNumber,
-      ids.insert(id).inserted
+    guard let partner = entry.fields?.fieldPartner, let id = partner.id, ids.insert(id).inserted
     else { return }
-    partners.append(
-      Loan.FieldPartner(id: id, name: fields.text("name"), rating: fields.value("rating")?.rating))
+    partners.append(partner)
   }
   return isList ? partners : nil
 }

@@ -45,6 +45,20 @@ final class JSONDocument {
     return start..<start + Int(tokens[index].length)
   }
 
+  /// Returns the offset after the last byte of a value of any type.
+  func end(at index: Int) -> Int {
+    guard tokens[index].kind.isContainer else { return range(at: index).upperBound }
+    var offset = Int(tokens[index].offset) + 1
+    var (last, next) = (index, index + 1)
+    while next < self.index(after: index) {
+      last = next
+      next = self.index(after: next)
+    }
+    if last > index { offset = end(at: last) }
+    while bytes[offset].isJSONSpace { offset += 1 }
+    return offset + 1
+  }
+
   /// Returns the range of a string between its quotation marks.
   func content(at index: Int) -> Range<Int> {
     let range = range(at: index)

@@ -4,6 +4,9 @@ extension JSONFields {
   /// Reads the values that only details and GraphQL have: texts, borrowers and terms.
   func readDetails(into loan: inout Loan.Values) {
     readDescription(into: &loan)
+    loan.originalLanguage =
+      internedText("original_language") ?? object("originalLanguage") { $0.internedText("name") }
+    readOriginalStory(into: &loan)
     loan.translator = object("translator") { $0.text("byline") }
     loan.whySpecial = value("why_special", "whySpecial")?.prose
     loan.borrowers = list("borrowers") { $0.borrower }
@@ -11,7 +14,7 @@ extension JSONFields {
       loan.borrowerCount = loan.borrowers.count
     }
     loan.gender = value("gender")?.gender ?? loan.borrowers.commonGender
-    loan.terms = object("terms") { $0.terms } ?? graphQLTerms
+    loan.terms = terms
   }
 
   /// Reads the description: a text for each language in REST, or an English text in GraphQL.
@@ -39,29 +42,61 @@ extension JSONFields {
     }
   }
 
-  private var terms: Loan.Terms {
+  /// Adds the story in its original language, which GraphQL has beside the English one. A language
+  /// that has no code here is written out, `swahili`.
+  private func readOriginalStory(into loan: inout Loan.Values) {
+    guard let text = value("descriptionInOriginalLanguage")?.prose, let name = loan.originalLanguage
+    else { return }
+    let code = languageCode(ofLanguageNamed: name)
+    if loan.languages.contains(code) || loan.texts.contains(where: { $0.text == text }) { return }
+    loan.languages.insert(code, at: 0)
+    loan.texts.insert(Loan.Text(language: code, text: text), at: 0)
+  }
+
+  /// The terms. GraphQL has some of them beside the object `terms`.
+  private var terms: Loan.Terms? {
+    let object = object("terms") { $0.termsFields }
+    var terms = object ?? Loan.Terms()
+    terms.disbursed = terms.disbursed ?? date("disbursalDate")
+    terms.repaymentInterval = terms.repaymentInterval ?? text("repaymentInterval")
+    terms.repaymentMonths = terms.repaymentMonths ?? count("lenderRepaymentTerm")
+    return terms == Loan.Terms() ? object : terms
+  }
+
+  private var termsFields: Loan.Terms {
     Loan.Terms(
-      disbursed: date("disbursal_date"), currency: text("disbursal_currency"),
-      disbursedAmount: value("disbursal_amount")?.nonNegativeNumber,
-      repaymentInterval: text("repayment_interval"), repaymentMonths: count("repayment_term"),
-      schedule: list("scheduled_payments") { $0.payment },
-      lossLiability: object("loss_liability") { $0.lossLiability })
+      disbursed: date("disbursal_date", "disbursalDate"),
+      currency: text("disbursal_currency", "currency"),
+      disbursedAmount: value("disbursal_amount", "disbursalAmount")?.nonNegativeNumber,
+      repaymentInterval: text("repayment_interval"),
+      repaymentMonths: count("repayment_term", "lenderRepaymentTerm"),
+      schedule: schedule,
+      lossLiability: object("loss_liability") { $0.lossLiability } ?? lossLiability,
+      isFlexible: bool("flexible_fundraising_enabled", "flexibleFundraisingEnabled"))
+  }
+
+  /// The expected repayments. REST has the amounts in the local currency in a list of their own,
+  /// which is used if it is as long.
+  private var schedule: [Loan.Payment] {
+    var schedule =
+      value("scheduled_payments") == nil
+      ? list("expectedPayments") { $0.payment } : list("scheduled_payments") { $0.payment }
+    let localAmounts = list("local_payments") { $0.fields?.value("amount")?.nonNegativeNumber }
+    if localAmounts.count == schedule.count {
+      for (index, amount) in localAmounts.enumerated() { schedule[index].localAmount = amount }
+    }
+    return schedule
   }
 
   /// The loss liability, or `nil` if the object is empty.
   private var lossLiability: Loan.LossLiability? {
     let liability = Loan.LossLiability(
-      nonpayment: text("nonpayment"), currencyExchange: text("currency_exchange"),
+      nonpayment: text("nonpayment", "lossLiabilityNonpayment"),
+      currencyExchange: text("currency_exchange", "lossLiabilityCurrencyExchange"),
       currencyCoverage: value("currency_exchange_coverage_rate")?.fraction)
     return liability == Loan.LossLiability() ? nil : liability
   }
 
-  private var graphQLTerms: Loan.Terms? {
-    let terms = Loan.Terms(
-      disbursed: date("disbursalDate"), repaymentInterval: text("repaymentInterval"),
-      repaymentMonths: count("lenderRepaymentTerm"))
-    return terms == Loan.Terms() ? nil : terms
-  }
 }
 
 extension JSONValue {
@@ -100,6 +135,10 @@ extension JSONValue {
   /// A payment, or `nil` if it has no amount.
   fileprivate var payment: Loan.Payment? {
     guard let fields else { return invalid(.wrongType, expected: "an object") }
-    return fields.money("amount").map { Loan.Payment(due: fields.date("due_date"), amount: $0) }
+    return fields.money("amount").map { amount in
+      Loan.Payment(
+        due: fields.date("due_date", "dueToKivaDate") ?? fields.date("effectiveDate"),
+        amount: amount, localAmount: fields.value("local_amount", "localAmount")?.nonNegativeNumber)
+    }
   }
 }

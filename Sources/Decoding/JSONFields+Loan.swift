@@ -15,7 +15,9 @@ extension JSONValue {
     fields.readListed(into: &loan)
     fields.readMoney(into: &loan)
     fields.readDates(into: &loan)
+    fields.readConditions(into: &loan)
     fields.readDetails(into: &loan)
+    loan.respectAnonymization()
     return id != nil && hasUsableAmount ? Loan(loan) : nil
   }
 
@@ -72,10 +74,7 @@ extension JSONFields {
     loan.borrowerCount = count("borrower_count", "borrowerCount")
     loan.lenderCount =
       count("lender_count", "lenderCount") ?? object("lenders") { $0.count("totalCount") }
-    let partner = Loan.FieldPartner(
-      id: number("partner_id", "partnerId"), name: internedText("partner_name", "partnerName"),
-      rating: value("partner_rating")?.rating)
-    if partner != Loan.FieldPartner() { loan.partner = partner }
+    loan.partner = partner
     object("image") { image in
       loan.imageID = image.number("id")
       loan.imageURL = image.text("url")
@@ -143,17 +142,19 @@ extension JSONFields {
       Loan.Location(
         countryCode: location.countryCode("country_code"),
         country: location.internedText("country"),
-        town: location.internedText("town"),
+        town: location.internedText("town"), region: location.internedText("region"),
         position: location.object("geo") { $0.value("pairs")?.position })
     }
     let graphQL = object("geocode") { geocode in
       let country = geocode.object("country") { country in
         Loan.Location(
-          countryCode: country.countryCode("isoCode"), country: country.internedText("name"))
+          countryCode: country.countryCode("isoCode"), country: country.internedText("name"),
+          region: country.internedText("region"))
       }
       return Loan.Location(
         countryCode: country?.countryCode, country: country?.country,
         town: geocode.internedText("city") ?? geocode.internedText("state"),
+        region: country?.region,
         position: geocode.position)
     }
     return rest ?? graphQL ?? Loan.Location()

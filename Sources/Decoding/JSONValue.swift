@@ -38,6 +38,11 @@ struct JSONValue {
     return document.bytes[Int(document.tokens[index].offset)]
   }
 
+  /// The bytes of the value in the text.
+  var bytes: ArraySlice<UInt8> {
+    document.bytes[Int(document.tokens[index].offset)..<document.end(at: index)]
+  }
+
   var number: ArraySlice<UInt8> { document.bytes[document.range(at: index)] }
 
   /// The bytes of a string between its quotation marks.

@@ -80,7 +80,7 @@ struct FieldTests {
     expected.sector = "Agriculture"
     expected.use = "to buy a cow"
     expected.location = Loan.Location(
-      countryCode: "KE", country: "Kenya", town: "Kitale",
+      countryCode: "KE", country: "Kenya", town: "Kitale", region: "Africa",
       position: Loan.Position(latitude: 1, longitude: 35.5))
     expected.posted = Timestamp(iso8601: "2026-06-13T17:50:36Z")
     expected.expires = Timestamp(iso8601: "2026-07-13T17:50:35Z")

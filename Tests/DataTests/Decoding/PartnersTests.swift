@@ -32,7 +32,9 @@ struct PartnersTests {
   @Test func `replaces invalid UTF-8 in a name`() throws {
     let bytes = Array(#"[{"id":1,"name":"A"#.utf8) + [0xFF] + Array(#""}]"#.utf8)
     #expect(
-      try decodePartners(bytes, name: "test") == [Loan.FieldPartner(id: 1, name: "A\u{FFFD}")])
+      try decodePartners(bytes, name: "test").partners == [
+        Loan.FieldPartner(id: 1, name: "A\u{FFFD}")
+      ])
   }
 
   @Test(
@@ -86,13 +88,93 @@ struct PartnersTests {
   @Test(.enabled(if: SharedFolder.path != nil, "\(SharedFolder.reason)"))
   func `reads the field partners of 2015`() throws {
     let bytes = try SharedFolder.read("data/partners-2015.json")
-    #expect(
-      try decodePartners(bytes, name: "partners") == [
-        Loan.FieldPartner(id: 185, name: "National Microfinance Bank", rating: "3.5")
-      ])
+    var profile = PartnerProfile()
+    profile.status = "active"
+    profile.started = Timestamp(iso8601: "2011-03-30T22:00:05Z")
+    profile.countries = [.init(code: "JO", name: "Jordan", region: "Middle East")]
+    profile.delinquencyRate = 0.52972978609596
+    profile.defaultRate = 0.70201247428837
+    profile.loansAtRiskRate = 2.8073454785428
+    profile.currencyLossRate = 0
+    profile.portfolioYield = 38
+    profile.profitability = 11
+    profile.averageLoanShareOfIncome = 13.3
+    profile.chargesFeesAndInterest = true
+    profile.strengths = [
+      .init(id: 1, name: "Anti-Poverty Focus"), .init(id: 7, name: "Innovation"),
+    ]
+    profile.loansPosted = 4364
+    profile.moneyRaised = Money(dollars: 4_604_300)
+    profile.website = "http://www.nmb.com.jo"
+    let bank = Loan.FieldPartner(
+      id: 185, name: "National Microfinance Bank", rating: "3.5", profile: profile)
+    #expect(try decodePartners(bytes, name: "partners").partners == [bank])
+    #expect(try decode(written([bank])) == [bank])
+  }
+
+  // MARK: - What Kiva says besides names
+
+  @Test(
+    arguments: [
+      (#""N/A""#, nil), ("\"12.5\"", 12.5), ("-1", nil), ("100.1", nil), ("100", 100), ("0", 0),
+      (#""NaN""#, nil), (#""inf""#, nil), ("null", nil), ("[]", nil), (#""""#, nil), ("1e999", nil),
+    ] as [(String, Double?)])
+  func `a rate is a percentage or absent, and absent is not zero`(
+    text: String, rate: Double?
+  ) throws {
+    for key in [
+      "delinquency_rate", "default_rate", "loans_at_risk_rate", "currency_exchange_loss_rate",
+      "arrearsRate", "defaultRate", "loansAtRiskRate", "currencyExchangeLossRate",
+    ] {
+      let partner = try #require(try decode(#"[{"id":1,"\#(key)":\#(text)}]"#).first)
+      let profile = partner.profile ?? PartnerProfile()
+      let rates = [
+        profile.delinquencyRate, profile.defaultRate, profile.loansAtRiskRate,
+        profile.currencyLossRate,
+      ]
+      #expect(rates.compactMap(\.self) == [rate].compactMap(\.self), "\(key)")
+    }
+  }
+
+  @Test func `costs may exceed 100 percent, and profits may be losses`() throws {
+    let text = #"[{"id":1,"portfolio_yield":"120.5","profitability":-12,"avgBorrowerCost":900}]"#
+    let profile = try #require(try decode(text).first?.profile)
+    #expect(profile.portfolioYield == 120.5)
+    #expect(profile.profitability == -12)
+    #expect(profile.borrowerCost == 900)
+  }
+
+  @Test(arguments: [
+    "javascript:alert(1)", "ftp://example.org", "//example.org", "https://example.org/a b",
+    "https:\\\\example.org", "mailto:a@example.org", "HTTPS://exämple.org",
+  ])
+  func `only a web address is a web site`(address: String) throws {
+    #expect(try decode(#"[{"id":1,"url":"\#(address)"}]"#) == [Loan.FieldPartner(id: 1)])
+  }
+
+  @Test func `reads lists with odd elements`() throws {
+    let text = """
+      [{"id":1,"countries":[null,7,{"iso_code":"ke","name":"Kenya"},{"iso_code":"??"}],
+        "social_performance_strengths":[{"id":"3","name":"Client Voice"},{"id":-1},"x"],
+        "loans_posted":-4,"total_amount_raised":"many","charges_fees_and_interest":"no",
+        "start_date":"soon","status":7}]
+      """
+    var profile = PartnerProfile()
+    profile.countries = [.init(code: "KE", name: "Kenya")]
+    profile.strengths = [.init(id: 3, name: "Client Voice")]
+    #expect(try decode(text) == [Loan.FieldPartner(id: 1, profile: profile)])
+  }
+
+  private func written(_ partners: [Loan.FieldPartner]) -> String {
+    let loans = partners.map { partner in
+      var loan = Loan(id: LoanID(1))
+      loan.partner = partner
+      return loan
+    }
+    return String(decoding: partnersFile(of: loans), as: UTF8.self)
   }
 
   private func decode(_ text: String) throws(ListingError) -> [Loan.FieldPartner] {
-    try decodePartners(Array(text.utf8), name: "test")
+    try decodePartners(Array(text.utf8), name: "test").partners
   }
 }

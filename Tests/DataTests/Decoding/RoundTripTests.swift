@@ -58,7 +58,7 @@ extension Loan {
     loan.use = dice.maybe { $0.text() }
     loan.location = Location(
       countryCode: dice.maybe { $0.pick(["KE", "XK", "CD"]) }, country: dice.maybe { $0.text() },
-      town: dice.maybe { $0.text() },
+      town: dice.maybe { $0.text() }, region: dice.maybe { $0.text() },
       position: dice.maybe { Position(latitude: $0.double(90), longitude: $0.double(180)) })
     loan.posted = dice.maybe { $0.time() }
     // An expiry before the posting would be dropped.
@@ -70,6 +70,16 @@ extension Loan {
       id: dice.maybe { $0.int(1...600) }, name: dice.maybe { $0.text() },
       rating: dice.maybe { $0.pick(["0.0", "3.5", "5"]) })
     loan.partner = partner == FieldPartner() ? nil : partner
+    loan.distribution = dice.maybe { $0.pick([.partner, .direct]) }
+    loan.trustee = dice.maybe { $0.text() }
+    loan.endorsement = dice.maybe { $0.text(separator: "\n") }
+    loan.smallestShare = dice.maybe { $0.money() }.flatMap { $0 == .zero ? nil : $0 }
+    loan.matching = dice.maybe { dice in
+      Matching(text: dice.text(), ratio: dice.maybe { $0.pick([0.5, 1, 100, 1e-7]) })
+    }
+    loan.previousLoan = dice.maybe { LoanID($0.int(1...Int.max)) }
+    loan.anonymization = dice.maybe { $0.pick([.none, .pii, .full, .other("N°")]) }
+    loan.originalLanguage = dice.maybe { $0.text() }
     loan.imageID = dice.maybe { $0.int(1...Int.max) }
     loan.imageURL = dice.maybe { $0.text() }
     loan.languages = dice.pick([[], ["en"], ["es", "en"], ["vi", "en", "es"]])
@@ -83,7 +93,9 @@ extension Loan {
     loan.tags = dice.list { $0.text() }
     loan.themes = dice.list { $0.text() }
     loan.bonusCreditEligibility = dice.maybe { $0.int(0...1) == 1 }
-    return loan
+    var values = loan.values
+    values.respectAnonymization()
+    return Loan(values)
   }
 
   private static let statuses: [Status] = [
@@ -126,8 +138,12 @@ extension Dice {
       disbursed: maybe { $0.time() }, currency: maybe { $0.text() },
       disbursedAmount: maybe { $0.pick([0, 0.1, 1e15, 1e300, 1234.56]) },
       repaymentInterval: maybe { $0.text() }, repaymentMonths: maybe { $0.int(0...99) },
-      schedule: list { dice in Loan.Payment(due: dice.maybe { $0.time() }, amount: dice.money()) },
-      lossLiability: lossLiability())
+      schedule: list { dice in
+        Loan.Payment(
+          due: dice.maybe { $0.time() }, amount: dice.money(),
+          localAmount: dice.maybe { $0.pick([0, 0.1, 1e15, 2500]) })
+      },
+      lossLiability: lossLiability(), isFlexible: maybe { $0.int(0...1) == 1 })
   }
 
   private mutating func lossLiability() -> Loan.LossLiability? {
