@@ -27,7 +27,7 @@ extension Fetcher {
       case .success(let response):
         circuits.withLock { $0[resource.origin] = nil }
         return response
-      case .failure(let reason, let retryAfter):
+      case .failure(let reason, let retryAfter, let body):
         // The end has moved by the time spent waiting for the rate limit.
         let isSlow = retries.isSlow(reason, after: clock.monotonic() - start - (time.end - end))
         let delay =
@@ -35,6 +35,7 @@ extension Fetcher {
           ? retries.delay(
             after: reason, attempts: attempts, isSlow: isSlow, retryAfter: retryAfter) : nil
         var error = FetchError(url: resource.url, reason: reason, attempts: attempts)
+        error.responseBody = body
         // The delay that a server asks for is honored even if it delays requests to other servers.
         let isDelayRequested = retryAfter ?? .zero > .zero
         let lastStart =
@@ -84,7 +85,7 @@ extension Fetcher {
 
   fileprivate enum AttemptResult {
     case success(FetchedResponse)
-    case failure(FetchError.Reason, retryAfter: Duration?)
+    case failure(FetchError.Reason, retryAfter: Duration?, body: [UInt8])
   }
 
   /// The time limit of a request with its redirects, and the end of that time, which is postponed
@@ -100,7 +101,7 @@ extension Fetcher {
     do throws(FetchError) {
       let response = try await follow(resource, revalidating: known, within: &time)
       return result(of: response, to: resource, revalidating: known)
-    } catch { return .failure(error.reason, retryAfter: nil) }
+    } catch { return .failure(error.reason, retryAfter: nil, body: []) }
   }
 
   private func result(
@@ -122,7 +123,8 @@ extension Fetcher {
         FetchedResponse(response: cached, isFromCache: false, isCacheable: isCacheable))
     }
     return .failure(
-      .status(response.status), retryAfter: response.headers.retryAfter(wallSeconds: now))
+      .status(response.status), retryAfter: response.headers.retryAfter(wallSeconds: now),
+      body: response.status == 400 && resource.postedJSON != nil ? response.body : [])
   }
 
   private func follow(

@@ -109,6 +109,9 @@ package final class Fetcher: Sendable {
     writeCache { try cache.save(responses.map(\.response), names) }
   }
 
+  /// Records that a response was not kept, because its server forbids that.
+  package func recordUncacheableResponse() { hasUncacheableResponses.withLock { $0 = true } }
+
   /// Makes the name stand for no responses.
   package func forget(_ name: String) { writeCache { try cache.save([], [name]) } }
 
