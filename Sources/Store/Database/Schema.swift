@@ -5,8 +5,10 @@ enum Schema {
 
   static let statements = tables + indexes
   static let tables =
-    [responses, names, loans, sites, sourceFailures, sitePictures, pictureFailures, files, builds]
-    + tablesOfHistory
+    [
+      responses, names, loans, details, sites, sourceFailures, fieldRejections, sitePictures,
+      pictureFailures, files, builds,
+    ] + tablesOfHistory
   fileprivate static let indexes = [namesByKey, sitePicturesByKey] + indexesOfHistory
 
   /// Returns the name of the table in a statement such as `CREATE TABLE loans (`.
@@ -44,6 +46,15 @@ enum Schema {
       failed INTEGER NOT NULL,   -- when the listing was requested, in seconds since 1970, UTC
       cause TEXT NOT NULL,       -- why no source gave the complete listing
       PRIMARY KEY (api, filter)
+    ) WITHOUT ROWID
+    """
+
+  private static let fieldRejections = """
+    CREATE TABLE field_rejections (
+      api TEXT NOT NULL,         -- the base URL of the GraphQL interface
+      fields TEXT NOT NULL,      -- the group of fields that it rejected
+      rejected INTEGER NOT NULL, -- when that was, in seconds since 1970, UTC
+      PRIMARY KEY (api, fields)
     ) WITHOUT ROWID
     """
 
@@ -86,6 +97,18 @@ enum Schema {
       listed INTEGER NOT NULL,   -- the time of the data that had it last, in seconds since 1970, UTC
       loan TEXT NOT NULL,        -- what was known of it at that time, as in loans.json
       PRIMARY KEY (site, id)
+    )
+    """
+
+  /// The table of details. It has a rowid because its rows are long.
+  private static let details = """
+    CREATE TABLE details (
+      api TEXT NOT NULL,         -- the base URL of the API
+      id INTEGER NOT NULL,       -- of the loan
+      received INTEGER NOT NULL, -- when the API answered, in seconds since 1970, UTC
+      loan TEXT,                 -- as it was in the last response that had it; NULL if none had it
+      absent INTEGER NOT NULL,   -- 1 if the API answered without it; otherwise 0
+      PRIMARY KEY (api, id)
     )
     """
 

@@ -104,11 +104,15 @@ extension StoredLoan {
   /// The last second of the year 9999. Later times are invalid.
   fileprivate static let latestSeconds = 253_402_300_799
 
+  /// Returns whether a number of seconds since 1970 is a time up to the year 9999.
+  static func isTime(_ seconds: Int) -> Bool { (0...latestSeconds).contains(seconds) }
+
   /// Reads the time and the JSON of a loan from two columns. An invalid time counts as unknown (0).
   init(id: Int, row: Statement) {
     let seconds = row.integer(0)
-    let isValid = (0...Self.latestSeconds).contains(seconds)
     // A damaged text is repaired to valid UTF-8.
-    self.init(id: id, listedSeconds: isValid ? seconds : 0, json: Array((row.text(1) ?? "").utf8))
+    self.init(
+      id: id, listedSeconds: Self.isTime(seconds) ? seconds : 0,
+      json: Array((row.text(1) ?? "").utf8))
   }
 }

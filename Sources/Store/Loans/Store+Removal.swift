@@ -56,12 +56,13 @@ extension Store {
 
 extension Database {
   fileprivate static let tablesOfLoans = [
-    "loans", "events", "loan_states", "courses", "imported_loans",
+    "loans", "details", "events", "loan_states", "courses", "imported_loans",
   ]
 
-  /// Returns a condition that matches the rows of a loan on any site. It uses the primary key
-  /// instead of a slow scan.
-  fileprivate static func isLoan(in table: String) -> String {
+  /// Returns a condition that matches the rows of a loan on any site and from any API. It uses the
+  /// primary key instead of a slow scan.
+  static func isLoan(in table: String) -> String {
+    if table == "details" { return "api IN (SELECT DISTINCT api FROM details) AND id = ?" }
     // There can be very many events, but each site that has events also has a row in `sites`.
     let sites = table == "events" ? "SELECT key FROM sites" : "SELECT DISTINCT site FROM \(table)"
     return "site IN (\(sites)) AND id = ?"
