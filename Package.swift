@@ -103,7 +103,9 @@ let package = Package(
       swiftSettings: settingsForC),
     .target(
       name: "Kiva",
-      dependencies: ["Fetching", "Decoding", "SampleLoans", "Loans", "Host", "Diagnostics"],
+      dependencies: [
+        "Fetching", "Decoding", "SampleLoans", "Loans", "Host", "Diagnostics", "Parallel",
+      ],
       swiftSettings: settingsForC),
 
     // From loans to pages. Each of these modules imports those above it.

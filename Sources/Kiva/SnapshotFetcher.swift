@@ -2,22 +2,30 @@ internal import Decoding
 internal import Diagnostics
 package import Fetching
 package import Host
-internal import Loans
+package import Loans
 
 /// Fetches a snapshot: the listing, the values that it lacks and, if all else fails, the sample.
 package struct SnapshotFetcher: Sendable {
   private let fetcher: Fetcher
   private let failures: SourceFailureCache
+  private let details: DetailsCache
+  private let rejections: FieldRejectionCache
+  private let acceptedFields: AcceptedFields
   private let clock: SystemClock
   private let progress: @Sendable (FetchProgress) -> Void
 
   /// Creates a fetcher, which calls `progress` whenever a part of its work begins or ends.
   package init(
-    fetcher: Fetcher, failures: SourceFailureCache = .none, clock: SystemClock,
+    fetcher: Fetcher, failures: SourceFailureCache = .none, details: DetailsCache = .none,
+    rejections: FieldRejectionCache = .none, acceptedFields: AcceptedFields = AcceptedFields(),
+    clock: SystemClock,
     progress: @escaping @Sendable (FetchProgress) -> Void = { _ in }
   ) {
     self.fetcher = fetcher
     self.failures = failures
+    self.details = details
+    self.rejections = rejections
+    self.acceptedFields = acceptedFields
     self.clock = clock
     self.progress = progress
   }
@@ -26,38 +34,71 @@ package struct SnapshotFetcher: Sendable {
   /// `KivaError.noListing` if there is neither, nor a sample to use, and `.interrupted` whenever
   /// the task is cancelled.
   package func fetchSnapshot(_ query: LoanQuery) async throws(KivaError) -> FetchedSnapshot {
-    do throws(KivaError) {
-      let result = try await fetchOrFallBack(query)
-      if !Task.isCancelled { return result }
-    } catch {
-      if !Task.isCancelled { throw error }
-    }
-    throw .interrupted
+    var result = try await fetchListing(query)
+    try await complete(&result, query)
+    return result
   }
 
-  private func fetchOrFallBack(_ query: LoanQuery) async throws(KivaError) -> FetchedSnapshot {
+  /// Fetches the listing without what its loans lack. The errors are those of `fetchSnapshot`.
+  package func fetchListing(_ query: LoanQuery) async throws(KivaError) -> FetchedSnapshot {
     let start = clock.monotonic()
-    var client = try KivaClient(
-      api: query.api, appID: query.appID, fetcher: fetcher, failures: failures, clock: clock)
-    client.progress = progress
+    let client = try client(query)
     var result: FetchedSnapshot
     do throws(KivaError) {
       let listing = try await ListingLoader(query: query, client: client).load()
       result = listing.fetchedSnapshot(query, clock: clock)
-      if !result.snapshot.isUnusable {
-        await LoanEnricher(query: query, listing: listing, isStale: result.snapshot.isStale)
-          .enrich(&result)
-      }
-      result.decodeDuration = client.decoder.duration
     } catch {
+      if Task.isCancelled { throw .interrupted }
       guard query.fallsBackToSample else { throw error }
       result = try sample(query, insteadOf: error)
     }
-    result.warnings += fetcher.warnings.map { Warning(.store, $0) }
-    result.cacheFailures = fetcher.cacheFailures.map { Warning(.store, $0) }
-    result.isRepeatable = fetcher.hasCachedAll
-    result.fetchDuration = clock.monotonic() - start - result.decodeDuration
+    if Task.isCancelled { throw .interrupted }
+    finish(&result, client, since: start)
     return result
+  }
+
+  /// Adds to a listing what its loans lack, and asks Kiva what became of the `followed` loans. Does
+  /// nothing without a listing of Kiva. Throws `KivaError.interrupted` if the task is cancelled.
+  package func complete(
+    _ result: inout FetchedSnapshot, _ query: LoanQuery, following followed: [LoanID] = []
+  ) async throws(KivaError) {
+    guard let source = result.source, !result.snapshot.isUnusable else { return }
+    let start = clock.monotonic()
+    var client = try client(query)
+    if result.usesGateway { client = client.withGateway ?? client }
+    let enricher = LoanEnricher(
+      query: query, client: client, source: source,
+      cachePolicy: result.snapshot.isStale ? .cacheOnly : query.cachePolicy)
+    if result.isComplete {
+      await enricher.follow(followed, &result)
+    } else {
+      await enricher.enrich(&result, following: followed)
+      result.isComplete = true
+    }
+    if Task.isCancelled { throw .interrupted }
+    finish(&result, client, since: start)
+  }
+
+  private func client(_ query: LoanQuery) throws(KivaError) -> KivaClient {
+    var client = try KivaClient(
+      api: query.api, appID: query.appID, fetcher: fetcher, failures: failures, details: details,
+      rejections: rejections, acceptedFields: acceptedFields, clock: clock)
+    client.progress = progress
+    return client
+  }
+
+  /// Adds the time since `start`, and the failures of the cache, which are those of all parts of
+  /// the fetch so far.
+  private func finish(
+    _ result: inout FetchedSnapshot, _ client: KivaClient, since start: ContinuousClock.Instant
+  ) {
+    let decoding = client.decoder.duration
+    result.decodeDuration += decoding
+    result.fetchDuration += clock.monotonic() - start - decoding
+    for warning in acceptedFields.takeWarnings() { result.warn(.unavailableData, warning) }
+    result.cacheWarnings = fetcher.warnings.map { Warning(.store, $0) }
+    result.cacheFailures = fetcher.cacheFailures.map { Warning(.store, $0) }
+    result.isRepeatable = fetcher.hasCachedAll && result.snapshot.postponedDetailsCount == 0
   }
 
   private func sample(

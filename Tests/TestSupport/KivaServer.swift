@@ -9,11 +9,14 @@ package final class KivaServer: Sendable {
   /// The loans of the server and the requests to it. Other kinds of servers can use it, too.
   package final class ServedLoans: Sendable {
     fileprivate let content: Mutex<(ids: [Int], others: [Int], requests: [String])>
+    /// The maximum number of loans on a page, whatever is asked for.
+    fileprivate let maximumPerPage: Int
     /// Returns another response to a request, or `nil` to leave the response unchanged.
     fileprivate let exception: Mutex<@Sendable (ServedRequest) -> ServedResponse?>
 
-    package init(newest ids: [Int], others: [Int] = []) {
+    package init(newest ids: [Int], others: [Int] = [], maximumPerPage: Int = 100) {
       content = Mutex((ids, others, []))
+      self.maximumPerPage = maximumPerPage
       exception = Mutex { _ in nil }
     }
 
@@ -21,8 +24,8 @@ package final class KivaServer: Sendable {
   }
 
   /// Starts a server whose listing contains `ids` in this order, while `others` have left it.
-  package init(newest ids: [Int], others: [Int] = []) throws {
-    let servedLoans = ServedLoans(newest: ids, others: others)
+  package init(newest ids: [Int], others: [Int] = [], maximumPerPage: Int = 100) throws {
+    let servedLoans = ServedLoans(newest: ids, others: others, maximumPerPage: maximumPerPage)
     self.servedLoans = servedLoans
     server = try LoopbackServer { request in servedLoans.answer(request) }
   }
@@ -137,7 +140,7 @@ extension KivaServer.ServedLoans {
   }
 
   private func listing(_ ids: [Int], _ query: [String: String]) -> ServedResponse {
-    let size = query["per_page"].flatMap { Int($0) } ?? 20
+    let size = min(query["per_page"].flatMap { Int($0) } ?? 20, maximumPerPage)
     let page = query["page"].flatMap { Int($0) } ?? 1
     let part = Array(ids.dropFirst((page - 1) * size).prefix(size))
     return KivaServer.page(part, page: page, of: (ids.count + size - 1) / size)

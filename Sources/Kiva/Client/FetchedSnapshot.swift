@@ -7,6 +7,8 @@ package struct FetchedSnapshot: Equatable, Sendable {
   package var snapshot: LoanSnapshot
   /// Warnings about the loans and about the fetch.
   package var warnings: [Warning] = []
+  /// Errors of the cache that did not lose a response, without duplicates.
+  package var cacheWarnings: [Warning] = []
   /// The reasons why fetched responses are not in the cache, without duplicates.
   package var cacheFailures: [Warning] = []
   /// Whether reading the same files, or fetching again soon from the cache alone, would give the
@@ -14,6 +16,15 @@ package struct FetchedSnapshot: Equatable, Sendable {
   package var isRepeatable = true
   /// The numbers of Kiva's field partners, if the filter needs them and a list is available.
   package var knownPartners: Set<Int>?
+  /// Whether everything that the listing lacks was requested.
+  package internal(set) var isComplete = false
+  /// What became of loans that left the list.
+  package var followed = FollowedLoans()
+  /// The source of the listing, at which further loans are requested; `nil` without a listing of
+  /// Kiva.
+  package internal(set) var source: ListingSource?
+  /// Whether the listing came from Kiva's newer address for GraphQL.
+  var usesGateway = false
   /// The duration of the fetch, without decoding.
   package var fetchDuration: Duration = .zero
   package var decodeDuration: Duration = .zero

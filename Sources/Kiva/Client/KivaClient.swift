@@ -8,6 +8,9 @@ package struct KivaClient: Sendable {
   private(set) var endpoints: KivaEndpoints
   let fetcher: Fetcher
   let failures: SourceFailureCache
+  private let details: DetailsCache
+  let rejections: FieldRejectionCache
+  let acceptedFields: AcceptedFields
   let clock: SystemClock
   let decoder: ResponseDecoder
   /// Is called whenever a part of a fetch begins or ends.
@@ -16,14 +19,20 @@ package struct KivaClient: Sendable {
   /// Creates a client of an API. Throws `KivaError.malformedAPI` if its base is not a `WebAddress`.
   package init(
     api: String, appID: AppID? = nil, fetcher: Fetcher, failures: SourceFailureCache = .none,
-    clock: SystemClock
+    details: DetailsCache = .none, rejections: FieldRejectionCache = .none,
+    acceptedFields: AcceptedFields = AcceptedFields(), clock: SystemClock
   ) throws(KivaError) {
     endpoints = try KivaEndpoints(api: api, appID: appID)
     self.fetcher = fetcher
     self.failures = failures
+    self.details = details
+    self.rejections = rejections
+    self.acceptedFields = acceptedFields
     self.clock = clock
     decoder = ResponseDecoder(clock: clock)
   }
+
+  var usesGateway: Bool { endpoints.usesGateway }
 
   /// The same client with GraphQL at Kiva's newer address, or `nil` for a server other than Kiva's.
   var withGateway: KivaClient? {
@@ -36,29 +45,51 @@ package struct KivaClient: Sendable {
 
   var timeLeft: Duration { max(.zero, fetcher.deadline - clock.monotonic()) }
 
-  /// Requests a page of a listing from Kiva, even if it is cached.
-  func page(
-    _ resource: Resource, options: RequestOptions
+  /// Requests a resource from Kiva, even if it is cached.
+  func fetch(
+    _ resource: Resource, options: RequestOptions = RequestOptions()
   ) async throws(KivaError) -> FetchedResponse {
     do { return try await fetcher.fetch(resource, options: options) } catch {
       throw .requestFailed(error)
     }
   }
 
+  /// Requests the details of loans from Kiva.
   func loans(
-    _ ids: [LoanID], from source: ListingSource, _ policy: CachePolicy
+    _ ids: [LoanID], from source: ListingSource, options: RequestOptions
   ) async throws(KivaError) -> FetchedResponse {
-    try await response(to: endpoints.details(ids, from: source), policy)
+    if source == .graphql {
+      return try await send(options: options) { [endpoints] fields in endpoints.loans(ids, fields) }
+    }
+    return try await fetch(endpoints.details(ids), options: options)
   }
 
-  func partners(_ policy: CachePolicy) async throws(KivaError) -> FetchedResponse {
-    try await response(to: endpoints.partners, policy)
+  /// Requests a page of the field partners from Kiva. It takes at most a quarter of the remaining
+  /// time, so that there is time for the details.
+  func partners(page: Int) async throws(KivaError) -> FetchedResponse {
+    let time = timeLeft / 4
+    return try await self.fetch(
+      endpoints.partners(page: page),
+      options: RequestOptions(retryDeadline: clock.monotonic() + time, requestTime: time))
   }
 
-  private func response(
-    to resource: Resource, _ policy: CachePolicy
-  ) async throws(KivaError) -> FetchedResponse {
-    do { return try await fetcher.get(resource, policy) } catch { throw .requestFailed(error) }
+  // MARK: - Details of loans
+
+  /// Returns what Kiva said of these loans when they were last requested.
+  func details(of ids: [LoanID]) -> [LoanID: DetailsCache.Entry] {
+    fetcher.readCache { try details.find(ids, endpoints.base) } ?? [:]
+  }
+
+  /// Keeps what Kiva said of loans, unless its server forbids that.
+  func save(_ entries: [LoanID: DetailsCache.Entry], isCacheable: Bool) {
+    if entries.isEmpty { return }
+    if !isCacheable { return fetcher.recordUncacheableResponse() }
+    fetcher.writeCache { try details.save(entries, endpoints.base) }
+  }
+
+  /// Deletes old details of all loans but these.
+  func pruneDetails(except ids: Set<LoanID>) {
+    fetcher.writeCache { try details.prune(ids, endpoints.base) }
   }
 
   /// Decodes the loans of a response, which is called `name` in issues.
@@ -66,17 +97,7 @@ package struct KivaClient: Sendable {
     do { return try decoder.listing(response.body, name: name) } catch { throw .unreadable(error) }
   }
 
-  func decodePartners(_ response: FetchedResponse) throws(KivaError) -> [Loan.FieldPartner] {
+  func decodePartners(_ response: FetchedResponse) throws(KivaError) -> PartnerListing {
     do { return try decoder.partners(response.body) } catch { throw .unreadable(error) }
   }
-
-  /// The field partners in the last response that listed them, regardless of its age; `nil` if
-  /// there is none.
-  var cachedPartners: [Loan.FieldPartner]? {
-    fetcher.cached(named: endpoints.nameOfPartners).first.flatMap { try? decodePartners($0) }
-  }
-
-  /// The numbers of the partners in the last response that listed them, regardless of its age;
-  /// `nil` if there is none.
-  package var cachedPartnerNumbers: Set<Int>? { cachedPartners.map { Set($0.compactMap(\.id)) } }
 }

@@ -3,15 +3,15 @@ internal import Loans
 
 /// The addresses of Kiva's public API, and their names in the cache. Source: docs/kiva-api.md.
 struct KivaEndpoints {
-  /// The maximum number of loans to request on a page of a listing. Kiva may accept up to 500.
-  static let maximumLoansPerPage = 100
+  /// The number of loans or field partners on a page that every server accepts.
+  static let usualPerPage = 100
   /// Kiva's newer address for GraphQL. It is tried after the address below the API's base.
   private static let gateway = "https://gateway.production.kiva.org"
   private static let kiva = "https://www.kiva.org"
 
   /// The base URL of the API, without a slash at the end.
   let base: String
-  private var graphQLBase: String
+  private(set) var graphQLBase: String
   private let appID: AppID?
 
   /// Creates the addresses of an API, whose base may have slashes at its end. `appID` is sent with
@@ -24,6 +24,9 @@ struct KivaEndpoints {
     graphQLBase = base
     self.appID = appID
   }
+
+  /// Whether GraphQL is at Kiva's newer address.
+  var usesGateway: Bool { graphQLBase == Self.gateway }
 
   /// The same API with GraphQL at Kiva's newer address, or `nil` for a server other than Kiva's.
   var withGateway: KivaEndpoints? {
@@ -53,7 +56,8 @@ struct KivaEndpoints {
   /// Returns the request for a page of a listing, counted from 1. `offset` entries precede the
   /// page.
   func page(
-    _ page: Int, offset: Int, perPage: Int, of source: ListingSource, _ filter: LoanFilter
+    _ page: Int, offset: Int, perPage: Int, of source: ListingSource, _ filter: LoanFilter,
+    sectors: [Int] = [], _ fields: GraphQLFields = GraphQLFields()
   ) -> Resource {
     let paging = "page=\(page)&per_page=\(perPage)"
     switch source {
@@ -64,17 +68,31 @@ struct KivaEndpoints {
         "\(base)/v1/loans/search.json?status=fundraising&sort_by=newest&\(paging)"
           + parameters(of: filter) + appIDParameter(after: "&"))
     case .graphql:
-      return graphQL(GraphQLQuery.listing(filter: filter, limit: perPage, offset: offset))
+      return graphQL(
+        GraphQLQuery.listing(
+          fields, filter: filter, sectors: sectors, limit: perPage, offset: offset))
     }
   }
 
-  func details(_ ids: [LoanID], from source: ListingSource) -> Resource {
-    if source == .graphql { return graphQL(GraphQLQuery.loans(ids)) }
+  /// Returns the GraphQL request for loans.
+  func loans(_ ids: [LoanID], _ fields: GraphQLFields) -> Resource {
+    graphQL(GraphQLQuery.loans(ids, fields))
+  }
+
+  /// The GraphQL request for the numbers of sectors.
+  var sectors: Resource { graphQL(GraphQLQuery.sectors) }
+
+  /// Returns the REST request for loans.
+  func details(_ ids: [LoanID]) -> Resource {
     let list = ids.map(\.description).joined(separator: ",")
     return Resource("\(base)/v1/loans/\(list).json" + appIDParameter(after: "?"))
   }
 
-  var partners: Resource { Resource("\(base)/v1/partners.json" + appIDParameter(after: "?")) }
+  /// Returns the request for a page of the field partners, counted from 1.
+  func partners(page: Int) -> Resource {
+    Resource(
+      "\(base)/v1/partners.json?page=\(page)&per_page=500" + appIDParameter(after: "&"))
+  }
 
   private func graphQL(_ body: String) -> Resource {
     Resource("\(graphQLBase)/graphql" + appIDParameter(after: "?"), posting: body)
@@ -107,9 +125,8 @@ struct KivaEndpoints {
     SourceFailureCache.Listing(api: base, filter: parameters(of: filter))
   }
 
-  func name(of loan: LoanID) -> String { "loan \(base) \(loan)" }
-
   var nameOfPartners: String { "partners \(base)" }
+  var nameOfSectors: String { "sectors \(base)" }
 }
 
 /// Returns the text with all but the unreserved characters escaped. Source: RFC 3986 §2.3.

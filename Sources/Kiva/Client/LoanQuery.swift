@@ -16,6 +16,8 @@ package struct LoanQuery: Equatable, Sendable {
   /// Whether texts, terms and field partners are fetched, too.
   package var includesDetails: Bool
   package var cachePolicy: CachePolicy
+  /// The age after which details are requested anew, a few with each fetch.
+  package var detailsAge: Duration
   /// Loans to fetch beyond the limit, even if they are not among the newest or do not match the
   /// filter.
   package var keep: [LoanID]
@@ -30,7 +32,8 @@ package struct LoanQuery: Equatable, Sendable {
     api: String = standardAPI, appID: AppID? = nil, sources: [ListingSource]? = nil,
     limit: Int = 100, filter: LoanFilter = LoanFilter(), includesDetails: Bool = true,
     cachePolicy: CachePolicy = .fresh(maximumAge: .seconds(600)), keep: [LoanID] = [],
-    exclude: Set<LoanID> = [], fallsBackToSample: Bool = false
+    exclude: Set<LoanID> = [], detailsAge: Duration = .seconds(7 * 86_400),
+    fallsBackToSample: Bool = false
   ) {
     self.api = api
     self.appID = appID
@@ -41,6 +44,7 @@ package struct LoanQuery: Equatable, Sendable {
     self.cachePolicy = cachePolicy
     self.keep = keep
     self.exclude = exclude
+    self.detailsAge = detailsAge
     self.fallsBackToSample = fallsBackToSample
   }
 

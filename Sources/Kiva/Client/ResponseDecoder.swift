@@ -17,20 +17,15 @@ final class ResponseDecoder: Sendable {
     try measure { () throws(ListingError) in try decodeListing(bytes, name: name) }
   }
 
-  /// Decodes field partners. Also throws if none has a name, because names are the reason for
-  /// fetching the list.
-  func partners(_ bytes: [UInt8]) throws(ListingError) -> [Loan.FieldPartner] {
-    let partners = try measure { () throws(ListingError) in
-      try decodePartners(bytes, name: "partners")
-    }
-    if partners.contains(where: { $0.name != nil }) { return partners }
-    throw ListingError(
-      name: "partners", expected: .fieldPartners, reason: .notAListing("a list without names"))
+  /// Decodes a page of field partners.
+  func partners(_ bytes: [UInt8]) throws(ListingError) -> PartnerListing {
+    try measure { () throws(ListingError) in try decodePartners(bytes, name: "partners") }
   }
 
-  private func measure<Value>(
-    _ work: () throws(ListingError) -> Value
-  ) throws(ListingError) -> Value {
+  /// Returns the result of decoding with `work`, and adds its duration.
+  func measure<Value, Failure: Error>(
+    _ work: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
     let start = clock.monotonic()
     defer { total.withLock { $0 += clock.monotonic() - start } }
     return try work()

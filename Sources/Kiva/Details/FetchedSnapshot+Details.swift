@@ -2,90 +2,190 @@ internal import Decoding
 internal import Diagnostics
 internal import Loans
 
-extension FetchedSnapshot {
-  /// Records that the data came over the network, if one of the batches did.
-  mutating func recordRetrieval(of batches: [LoanBatch]) {
-    if batches.contains(where: { $0.failure == nil && !$0.isFromCache }) {
-      snapshot.retrieval = .network
+/// What is known of the requested loans after a fetch: the new answers and, for other loans, the
+/// earlier ones.
+struct LoanDetails {
+  /// What Kiva sent of each loan in this fetch or earlier, without absent loans. A listing has no
+  /// loan if that cannot be decoded.
+  private(set) var listings: [LoanID: Listing] = [:]
+  /// What Kiva sent of absent loans before.
+  private(set) var lastListings: [LoanID: Listing] = [:]
+  /// The loans among them of which this fetch has a current answer.
+  private(set) var current: Set<LoanID> = []
+  /// The loans that Kiva answered without, now or before.
+  private(set) var absent: Set<LoanID> = []
+  /// The entries from which the identity of borrowers was removed, because the listing has no names
+  /// of them.
+  private(set) var changed: [LoanID: DetailsCache.Entry] = [:]
+  let failures: [LoanID: KivaError]
+  let postponed: Set<LoanID>
+  /// The error that says that the time was up; `nil` if it was not.
+  let timeout: KivaError?
+  /// The number of loans of which Kiva said something in this fetch.
+  let answeredCount: Int
+  /// Whether no request may be sent.
+  let isOffline: Bool
+
+  init(_ plan: DetailsPlan, _ answers: LoanAnswers, isOffline: Bool, _ decoder: ResponseDecoder) {
+    listings = plan.decoded
+    absent = Set(plan.known.filter(\.value.isAbsent).keys)
+    current = plan.fresh
+    let new = answers.entries.decoded(with: decoder)
+    listings.merge(new) { _, new in new }
+    for (id, entry) in answers.entries {
+      current.insert(id)
+      if entry.isAbsent { absent.insert(id) } else { absent.remove(id) }
     }
+    failures = answers.failures.filter { $0.key != plan.witness }
+    postponed = Set(answers.postponed)
+    timeout = answers.timeout
+    answeredCount = answers.entries.count
+    self.isOffline = isOffline
+    for id in plan.anonymous {
+      guard var listing = listings[id], let loan = listing.loans.first, loan.hasIdentity,
+        var entry = answers.entries[id] ?? plan.known[id]
+      else { continue }
+      listing.loans = [loan.withoutIdentity]
+      listings[id] = listing
+      entry.json = loan.withoutIdentity.json
+      changed[id] = entry
+    }
+    lastListings = listings.filter { absent.contains($0.key) }
+    listings = listings.filter { !absent.contains($0.key) }
   }
 
-  /// Adds texts and terms to the loans. Loans in a batch that failed do not get any.
-  mutating func addDetails(from batches: [LoanBatch]) {
-    var details: [LoanID: Loan] = [:]
+  func loan(_ id: LoanID) -> Loan? { listings[id]?.loans.first }
+
+  /// Returns whether Kiva has sent the loan in this fetch or earlier.
+  func haveEver(_ id: LoanID) -> Bool { listings[id] != nil || lastListings[id] != nil }
+
+  /// Returns why these loans have no answer, as the end of a sentence; `nil` if that is not an
+  /// error.
+  fileprivate func cause(_ ids: some Sequence<LoanID>) -> String? {
+    if isOffline { return "they are not cached" }
+    return ids.lazy.compactMap { failures[$0] }.first.map { "\($0)" }
+  }
+}
+
+extension FetchedSnapshot {
+  /// Adds texts and terms to the listed loans.
+  mutating func addDetails(_ details: LoanDetails) {
+    let ids = snapshot.loans.map(\.id)
+    // Issues that were reported for the listing are not reported again, nor are values that only
+    // the details lack.
     var known = Set(snapshot.issues.map(IssueKey.init))
-    for batch in batches {
-      for loan in batch.listing.loans { details[loan.id] = loan }
-      // The loans are already in the listing, and are not skipped. Issues that were reported for
-      // the listing are not reported again, nor are values that only the details lack.
-      snapshot.issues += batch.listing.issues.map { $0.asWarning() }
+    for id in ids {
+      snapshot.issues += (details.listings[id]?.issues ?? []).map { $0.asWarning() }
         .filter { ![.nameMissing, .amountMissing].contains($0.rule) }
         .filter { known.insert(IssueKey($0)).inserted }
     }
-    snapshot.update { loan in details[loan.id].map { loan.enriched(with: $0) } ?? loan }
-    warnAboutDetails(found: Set(details.keys), in: batches)
+    snapshot.update { loan in
+      if let earlier = details.lastListings[loan.id]?.loans.first {
+        return loan.enriched(withEarlier: earlier)
+      }
+      guard let found = details.loan(loan.id) else { return loan }
+      return details.current.contains(loan.id)
+        ? loan.enriched(with: found) : loan.enriched(withEarlier: found)
+    }
+    snapshot.postponedDetailsCount = ids.count {
+      details.postponed.contains($0) && !details.haveEver($0)
+    }
+    snapshot.fetchedDetailsCount = details.answeredCount
+    warnAboutDetails(details, ids)
   }
 
-  private mutating func warnAboutDetails(found: Set<LoanID>, in batches: [LoanBatch]) {
-    let total = snapshot.loans.count
-    let stale = batches.filter { $0.staleCause != nil }
-    if let cause = stale.first(where: { !$0.listing.loans.isEmpty })?.staleCause {
-      let count = stale.flatMap(\.ids).count(where: found.contains)
+  private mutating func warnAboutDetails(_ details: LoanDetails, _ ids: [LoanID]) {
+    let total = ids.count
+    let failed = ids.filter { details.failures[$0] != nil }
+    let earlier = failed.filter { details.loan($0) != nil }
+    if !earlier.isEmpty, let cause = details.cause(earlier) {
       warn(
         .unavailableData,
-        "\(count) of \(total) loans have texts and terms from an earlier fetch: \(cause)")
+        "\(earlier.count) of \(total) loans have texts and terms from an earlier fetch: \(cause)")
     }
-    let incomplete = batches.filter { batch in batch.ids.contains { !found.contains($0) } }
-    let count = incomplete.flatMap(\.ids).count { !found.contains($0) }
-    guard count > 0 else { return }
-    let failure = incomplete.compactMap(\.failure).first
-    // If no request may be sent, the reason is reported with the listing.
-    let isOffline = failure != nil && incomplete.allSatisfy { $0.staleCause == nil }
-    let cause =
-      isOffline ? "they are not cached" : failure.map { "\($0)" } ?? "Kiva did not give them"
-    warn(.unavailableData, "\(count) of \(total) loans have no texts and terms: \(cause)")
+    let lacking =
+      details.isOffline
+      ? ids.filter { details.loan($0) == nil } : failed.filter { details.loan($0) == nil }
+    if !lacking.isEmpty, let cause = details.cause(lacking) {
+      warn(
+        .unavailableData, "\(lacking.count) of \(total) loans have no texts and terms: \(cause)")
+    }
+    let absent = ids.filter { details.absent.contains($0) && details.failures[$0] == nil }
+    let unknown = absent.count { details.lastListings[$0] == nil }
+    if unknown > 0 {
+      warn(
+        .unavailableData,
+        "\(unknown) of \(total) loans have no texts and terms: Kiva did not send them")
+    }
+    if absent.count > unknown {
+      warn(
+        .unavailableData,
+        "\(absent.count - unknown) of \(total) loans have texts and terms from an earlier fetch: "
+          + "Kiva did not send them again")
+    }
   }
 
-  /// Adds the loans to keep that are not in the listing. Those that Kiva does not know remain in
+  /// Adds the loans to keep that are not in the listing. Those that Kiva has never sent remain in
   /// `missing`, and those that could not be fetched are moved to `unavailable`.
-  mutating func addKeptLoans(from batches: [LoanBatch]) {
-    var unknown = Set(snapshot.missing)
+  mutating func addKeptLoans(_ details: LoanDetails) {
+    let wanted = snapshot.missing
     var found: [Loan] = []
-    var earlierCount = 0
-    for batch in batches where !batch.isUnknown {
-      var listing = batch.listing
-      // If Kiva sends a loan that cannot be decoded, it knows the loan.
-      unknown.subtract(listing.skipped.compactMap(\.id))
+    for id in wanted {
+      guard var listing = details.listings[id] ?? details.lastListings[id] else { continue }
+      found += listing.loans
       snapshot.recordEntries(of: &listing)
-      let new = listing.loans.filter { unknown.remove($0.id) != nil }
-      found += new
-      snapshot.entryCount += new.count + listing.skippedCount
-      guard batch.failure != nil else { continue }
-      if batch.staleCause != nil { earlierCount += new.count }
-      snapshot.unavailable += unknown.intersection(batch.ids)
-      unknown.subtract(batch.ids)
+      snapshot.entryCount += listing.loans.count + listing.skippedCount
     }
     snapshot.update(adding: found)
-    snapshot.missing = unknown.sorted()
+    // If Kiva sends a loan that cannot be decoded, it knows the loan.
+    let others = wanted.filter { details.listings[$0] == nil && details.lastListings[$0] == nil }
+    snapshot.missing = others.filter(details.absent.contains)
+    snapshot.unavailable += others.filter { !details.absent.contains($0) }
     snapshot.unavailable.sort()
-    warnAboutKeptLoans(in: batches, earlierCount: earlierCount)
+    warnAboutKeptLoans(details, wanted)
   }
 
-  private mutating func warnAboutKeptLoans(in batches: [LoanBatch], earlierCount: Int) {
-    let failed = batches.filter { !$0.isUnknown && $0.failure != nil }
-    guard let failure = failed.first?.failure else { return }
-    let cause = failed.allSatisfy { $0.staleCause == nil } ? "they are not cached" : "\(failure)"
-    if earlierCount > 0 {
+  private mutating func warnAboutKeptLoans(_ details: LoanDetails, _ wanted: [LoanID]) {
+    let earlier = wanted.filter { details.loan($0) != nil && details.failures[$0] != nil }
+    if !earlier.isEmpty, let cause = details.cause(earlier) {
       warn(
         .unavailableData,
-        "\(earlierCount) of the loans that '--keep' or a note names are from an earlier fetch: \(cause)"
+        "\(earlier.count) of the loans that '--keep' or a note names are from an earlier fetch: \(cause)"
       )
     }
-    if !snapshot.unavailable.isEmpty {
+    let gone = wanted.filter { details.lastListings[$0]?.loans.first != nil }
+    if !gone.isEmpty {
       warn(
         .unavailableData,
-        "\(snapshot.unavailable.count) of the loans that '--keep' or a note names could not be "
-          + "fetched: \(cause)")
+        "the data on \(gone.count == 1 ? "1 loan" : "\(gone.count) loans") that '--keep' or a note names is from an earlier "
+          + "fetch: Kiva no longer knows \(gone.count == 1 ? "it" : "them")")
+    }
+    let unavailable = snapshot.unavailable
+    if !unavailable.isEmpty {
+      let cause = details.cause(unavailable) ?? "Kiva's limit on requests allows no more now"
+      warn(
+        .unavailableData,
+        "\(unavailable.count) of the loans that '--keep' or a note names could not be fetched: "
+          + cause)
+    }
+  }
+
+  /// Sets the current data of loans that left the list. Earlier answers do not count, because they
+  /// do not say what became of a loan.
+  mutating func addFollowedLoans(_ details: LoanDetails, _ ids: [LoanID]) {
+    followed = FollowedLoans()
+    followed.loans = ids.filter(details.current.contains).compactMap(details.loan)
+    followed.unknown = ids.filter { details.current.contains($0) && details.absent.contains($0) }
+    let failed = ids.filter { id in
+      details.failures[id] != nil || details.timeout != nil && details.postponed.contains(id)
+    }
+    let cause = details.cause(failed) ?? details.timeout?.description
+    if !failed.isEmpty, let cause {
+      followed.warnings.append(
+        Warning(
+          .unavailableData,
+          "what became of \(failed.count) of \(ids.count) loans that left the list is not known: "
+            + cause))
     }
   }
 }

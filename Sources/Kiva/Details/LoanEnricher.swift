@@ -3,85 +3,96 @@ internal import Diagnostics
 internal import Fetching
 internal import Loans
 
-/// Adds to a snapshot what its listing lacks: details, loans to keep, and names of field partners.
+/// Adds to a snapshot what its listing lacks: names of field partners, details, and loans to keep;
+/// and asks what became of loans that left the list.
 struct LoanEnricher {
   let query: LoanQuery
   let client: KivaClient
   let source: ListingSource
+  /// If the listing is stale, only the cache is used.
   let cachePolicy: CachePolicy
-
-  /// Creates an enricher for a listing. If the listing is stale, only the cache is used.
-  init(query: LoanQuery, listing: LoadedListing, isStale: Bool) {
-    self.query = query
-    client = listing.client
-    source = listing.source
-    cachePolicy = isStale ? .cacheOnly : query.cachePolicy
-  }
 
   /// Adds everything that the query includes. A failed request leads to a warning, but no loan is
   /// lost.
-  func enrich(_ result: inout FetchedSnapshot) async {
-    // GraphQL returns `null` for a loan that it does not know, and its listing has texts and terms.
-    var trustsNotFound = source != .graphql
-    if query.includesDetails, source != .graphql {
-      trustsNotFound = await fetchDetails(for: &result)
+  func enrich(_ result: inout FetchedSnapshot, following followed: [LoanID]) async {
+    // Partners come first, because without them all loans lack a name, and they take few requests.
+    let needsPartners = needsPartners(result)
+    var partners = needsPartners ? await loadPartners(for: &result) : nil
+    let includesListed = query.includesDetails && source != .graphql
+    let kept = result.snapshot.missing
+    let (details, answers) = await fetchDetails(
+      of: includesListed ? result.snapshot.loans : [], kept: kept, followed: followed, result)
+    if answers.hasAnyLoan { result.snapshot.retrieval = .network }
+    if includesListed { result.addDetails(details) }
+    result.addFollowedLoans(details, followed)
+    result.addKeptLoans(details)
+    if !needsPartners, self.needsPartners(result) { partners = await loadPartners(for: &result) }
+    if query.includesDetails { result.addPartners(partners?.partners ?? []) }
+    result.knownPartners = partners?.numbers
+    if answers.hasAnyLoan {
+      client.pruneDetails(except: Set(result.snapshot.loans.map(\.id) + kept + followed))
     }
-    await fetchKeptLoans(for: &result, trustsNotFound: trustsNotFound)
-    result.knownPartners = await fetchPartners(for: &result)
   }
 
-  /// Adds texts and terms. Returns `false` if Kiva answers 404 even for loans in its current
-  /// listing.
-  private func fetchDetails(for result: inout FetchedSnapshot) async -> Bool {
-    let batches = await fetch(
-      result.snapshot.loans.map(\.id), name: "details", trustsNotFound: false)
-    result.addDetails(from: batches)
-    result.recordRetrieval(of: batches)
-    return !batches.contains(where: \.isNotFound)
+  /// Asks only what became of loans that left the list.
+  func follow(_ ids: [LoanID], _ result: inout FetchedSnapshot) async {
+    let (details, _) = await fetchDetails(of: [], kept: [], followed: ids, result)
+    result.addFollowedLoans(details, ids)
   }
 
-  /// Adds the loans to keep that are not in the listing.
-  private func fetchKeptLoans(for result: inout FetchedSnapshot, trustsNotFound: Bool) async {
-    let batches = await fetch(
-      result.snapshot.missing, name: "kept loans", trustsNotFound: trustsNotFound)
-    result.addKeptLoans(from: batches)
-    result.recordRetrieval(of: batches)
+  private func fetchDetails(
+    of listed: [Loan], kept: [LoanID], followed: [LoanID], _ result: FetchedSnapshot
+  ) async -> (LoanDetails, LoanAnswers) {
+    let plan = DetailsPlan(
+      listed: listed, kept: kept, followed: followed, witness: result.snapshot.loans.first?.id,
+      query, cachePolicy, client)
+    let answers = await request(plan)
+    let isOffline = cachePolicy == .cacheOnly
+    let details = LoanDetails(plan, answers, isOffline: isOffline, client.decoder)
+    client.save(details.changed, isCacheable: true)
+    return (details, answers)
   }
 
-  private func fetch(_ ids: [LoanID], name: String, trustsNotFound: Bool) async -> [LoanBatch] {
-    await LoanBatch.fetch(
-      ids, name: name, with: client, from: source, cachePolicy, trustsNotFound: trustsNotFound)
+  /// Requests loans. Kiva's GraphQL interface has two addresses.
+  private func request(_ plan: DetailsPlan) async -> LoanAnswers {
+    let answers = await LoanAnswers.request(plan.ids, after: plan.known, client, from: source)
+    guard source == .graphql, !client.usesGateway, !answers.failures.isEmpty,
+      answers.entries.isEmpty, let gateway = client.withGateway
+    else { return answers }
+    return await LoanAnswers.request(plan.ids, after: plan.known, gateway, from: source)
   }
+
+  // MARK: - Field partners
 
   /// How long the list of field partners is considered fresh. It rarely changes.
   private static let partnersMaximumAge = Duration.seconds(7 * 86_400)
 
-  /// Adds missing names and ratings of field partners to loans, and checks the filter's partners
-  /// that have no loan. Returns the numbers of all partners; `nil` if these were not needed or
-  /// could not be fetched.
-  private func fetchPartners(for result: inout FetchedSnapshot) async -> Set<Int>? {
-    let loans = result.snapshot.loans
-    let namelessCount =
-      query.includesDetails ? loans.count { $0.partner?.id != nil && $0.partner?.name == nil } : 0
-    let hasUnlistedPartner = !result.snapshot.filterValues.partners.isSuperset(
-      of: query.filter.partners)
-    guard namelessCount > 0 || hasUnlistedPartner else { return nil }
+  /// The number of loans without the name of their field partner, if names are wanted.
+  private func namelessCount(_ result: FetchedSnapshot) -> Int {
+    guard query.includesDetails else { return 0 }
+    return result.snapshot.loans.count { $0.partner?.id != nil && $0.partner?.name == nil }
+  }
+
+  /// Whether loans lack the names of their field partners, or the filter names a partner that has
+  /// no loan in the listing.
+  private func needsPartners(_ result: FetchedSnapshot) -> Bool {
+    namelessCount(result) > 0
+      || !result.snapshot.filterValues.partners.isSuperset(of: query.filter.partners)
+  }
+
+  /// Loads the field partners. If that fails, returns an earlier list, or `nil` if there is none.
+  private func loadPartners(for result: inout FetchedSnapshot) async -> FieldPartnerList? {
     do throws(KivaError) {
-      let response = try await client.partners(
-        cachePolicy.withMaximumAge(Self.partnersMaximumAge))
-      let partners = try client.decodePartners(response)
-      if namelessCount > 0 { result.addPartners(partners) }
-      client.fetcher.save([response], as: [client.endpoints.nameOfPartners])
-      if !response.isFromCache { result.snapshot.retrieval = .network }
-      return Set(partners.compactMap(\.id))
+      let list = try await FieldPartnerList.load(
+        client, cachePolicy.withMaximumAge(Self.partnersMaximumAge))
+      if !list.isFromCache { result.snapshot.retrieval = .network }
+      return list
     } catch {
-      let earlier = client.cachedPartners
+      let earlier = FieldPartnerList.cached(client)
       // If no loan lacks a name, only the check of the filter's numbers is lost.
-      if namelessCount > 0 {
-        result.addPartners(earlier ?? [])
-        report(error, namelessCount: namelessCount, hasEarlier: earlier != nil, in: &result)
-      }
-      return earlier.map { Set($0.compactMap(\.id)) }
+      let count = namelessCount(result)
+      if count > 0 { report(error, namelessCount: count, hasEarlier: earlier != nil, in: &result) }
+      return earlier
     }
   }
 
@@ -103,15 +114,15 @@ struct LoanEnricher {
 }
 
 extension FetchedSnapshot {
-  /// Adds names and ratings by the partners' numbers. Values that a loan already has take
+  /// Adds what is known of field partners, by their numbers. Values that a loan already has take
   /// precedence.
-  fileprivate mutating func addPartners(_ partners: [Loan.FieldPartner]) {
+  mutating func addPartners(_ partners: [Loan.FieldPartner]) {
+    if partners.isEmpty { return }
     let known = Dictionary(partners.map { ($0.id, $0) }) { first, _ in first }
     snapshot.update { loan in
       guard let own = loan.partner, let id = own.id, let partner = known[id] else { return loan }
       var loan = loan
-      loan.partner = Loan.FieldPartner(
-        id: id, name: own.name ?? partner.name, rating: own.rating ?? partner.rating)
+      loan.partner = own.completed(with: partner)
       return loan
     }
   }

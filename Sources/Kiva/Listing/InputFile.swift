@@ -3,7 +3,7 @@ internal import Diagnostics
 package import Host
 package import Loans
 
-/// A file of loans that is used instead of Kiva's API.
+/// A file of loans or field partners that is used instead of Kiva's API.
 package struct InputFile: Equatable, Sendable {
   /// The name of the file in messages, as the person wrote it.
   package var name: String
@@ -25,8 +25,9 @@ package struct InputFile: Equatable, Sendable {
   /// that of the oldest file: its `fetched_at`; failing that, the newest date of posting or funding
   /// in it; failing that, the modification time of the file. A time in the future counts as the
   /// current time, with a warning. The provenance is the one in the files, if they agree. Without
-  /// any file there are no loans, and the time is 1970. Throws the error of the first file that is
-  /// not a listing.
+  /// any file there are no loans, and the time is 1970. A file of field partners adds what is known
+  /// of them to the loans of the other files, of which there must be one. Throws the error of the
+  /// first file that is not a listing.
   package static func snapshot(
     of files: [InputFile], limit: Int, filter: LoanFilter, keep: [LoanID],
     exclude: Set<LoanID> = [], clock: SystemClock
@@ -37,8 +38,17 @@ package struct InputFile: Equatable, Sendable {
     var loans: [Loan] = []
     var times: [Timestamp] = []
     var provenances = Set<Provenance>()
+    var partners: [Loan.FieldPartner] = []
     for file in files {
-      var listing = try decoder.listing(try file.text(), name: file.name)
+      let text = try file.text()
+      var listing: Listing
+      do throws(ListingError) {
+        listing = try decoder.listing(text, name: file.name)
+      } catch {
+        guard files.count > 1, let list = try? decoder.partners(text) else { throw error }
+        partners += list.partners
+        continue
+      }
       result.snapshot.exclude(listing.loans.filter { exclude.contains($0.id) })
       _ = listing.removeLoans(withIDs: exclude)
       // An invalid entry that is in two files counts only once.
@@ -55,6 +65,7 @@ package struct InputFile: Equatable, Sendable {
     var known = Set<LoanID>()
     loans = loans.reversed().filter { known.insert($0.id).inserted }
     result.snapshot.add(loans, provenances, limit: limit, filter: filter, keep: keep)
+    result.addPartners(partners)
     if let oldest = times.min() { result.snapshot.time = oldest }
     result.decodeDuration = decoder.duration
     return result

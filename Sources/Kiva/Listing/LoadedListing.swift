@@ -34,6 +34,8 @@ struct LoadedListing {
     snapshot.isStale = staleCause != nil
     snapshot.isPartial = listing.failure != nil || listing.isRepeating || listing.isCutOff
     var result = FetchedSnapshot(snapshot)
+    result.source = source
+    result.usesGateway = client.usesGateway
     warn(of: query, in: &result, now: Timestamp(seconds: clock.wallSeconds()))
     if let warning = time.warning { result.warn(.listing, warning) }
     return result

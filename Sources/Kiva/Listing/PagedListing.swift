@@ -20,6 +20,8 @@ struct PagedListing {
   private var knownIDs = Set<LoanID>()
   /// The number of entries in the listing, according to the first page.
   private var totalCount: Int?
+  /// The number of entries on the first page. A server may give fewer than it was asked for.
+  private var firstPageCount = 0
   /// The number of entries on the pages so far, including repeated ones.
   private var offset = 0
   /// The probable number of pages to read, or `nil` if it is unknown.
@@ -38,9 +40,13 @@ struct PagedListing {
   private let source: ListingSource
   private let query: LoanQuery
 
-  private init(_ source: ListingSource, _ query: LoanQuery) {
+  /// Whether the source lists only loans that match the filter.
+  private let sourceFilters: Bool
+
+  private init(_ source: ListingSource, _ query: LoanQuery, knowsSectors: Bool) {
     self.source = source
     self.query = query
+    sourceFilters = source.filters(by: query.filter, knowsSectors: knowsSectors)
     entries = LoanSnapshot(
       provenance: Provenance(source), retrieval: .network, time: Timestamp(seconds: 0))
   }
@@ -66,9 +72,10 @@ struct PagedListing {
   /// first page, or of any page if the task is cancelled; the error of a later page becomes
   /// `failure`.
   static func read(
-    _ source: ListingSource, _ query: LoanQuery, _ client: KivaClient, get: GetPage
+    _ source: ListingSource, _ query: LoanQuery, _ client: KivaClient, knowsSectors: Bool = false,
+    get: GetPage
   ) async throws(KivaError) -> PagedListing {
-    var listing = PagedListing(source, query)
+    var listing = PagedListing(source, query, knowsSectors: knowsSectors)
     var page = 1
     client.progress(.pages(page, of: nil))
     do throws(KivaError) {
@@ -87,12 +94,13 @@ struct PagedListing {
     return listing
   }
 
-  private var sourceFilters: Bool { source.filters(by: query.filter) }
+  /// The number of loans on a page that Kiva gives if it is not asked for more.
+  private static let fewestPerPage = 20
 
   /// The maximum number of pages to read. There is a limit because a listing may have short pages,
   /// or no end.
   private var maximumPages: Int {
-    let perPage = KivaEndpoints.maximumLoansPerPage
+    let perPage = max(Self.fewestPerPage, min(firstPageCount, KivaEndpoints.usualPerPage))
     return (sourceFilters ? 10 : 50) + 5 * ((query.limit + perPage - 1) / perPage)
   }
 
@@ -121,7 +129,10 @@ struct PagedListing {
     responses.append(response)
     offset += content.entryCount
     totalCount = totalCount ?? content.total
-    if page == 1 { expectedPages = expectedPages(after: content) }
+    if page == 1 {
+      firstPageCount = content.entryCount
+      expectedPages = expectedPages(after: content)
+    }
     let hasNewLoans = merge(content)
     if !hasNewLoans, lacksManyLoans {
       if content.entryCount == 0 { throw .truncated(totalCount: totalCount ?? 0) }

@@ -9,13 +9,13 @@ package enum ListingSource: String, CaseIterable, Sendable {
     filter.isEmpty ? [.newest, .search, .graphql] : [.search, .graphql, .newest]
   }
 
-  /// Returns whether the source applies the filter, so that it lists only matching loans.
-  package func filters(by filter: LoanFilter) -> Bool {
+  /// Returns whether the source applies the filter, so that it lists only matching loans. GraphQL
+  /// identifies sectors by numbers, which may not be known.
+  package func filters(by filter: LoanFilter, knowsSectors: Bool) -> Bool {
     switch self {
     case .newest: filter.isEmpty
     case .search: true
-    // GraphQL identifies sectors by numbers that Kiva does not publish.
-    case .graphql: filter.sectors.isEmpty
+    case .graphql: filter.sectors.isEmpty || knowsSectors
     }
   }
 }

@@ -38,6 +38,11 @@ package struct LoanSnapshot: Equatable, Sendable {
   package var missing: [LoanID] = []
   /// The identifiers of loans to keep that could not be fetched, sorted.
   package var unavailable: [LoanID] = []
+  /// The number of loans whose details could not be requested yet, within the limits on the rate of
+  /// requests and on time.
+  package var postponedDetailsCount = 0
+  /// The number of loans of which Kiva sent details in this fetch.
+  package var fetchedDetailsCount = 0
 
   package init(
     _ loans: [Loan] = [], provenance: Provenance, retrieval: Retrieval, time: Timestamp

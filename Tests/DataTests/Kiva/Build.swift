@@ -1,5 +1,6 @@
 import Diagnostics
 import Fetching
+import Host
 import Kiva
 import Loans
 import Synchronization
@@ -14,6 +15,8 @@ final class Build: Sendable {
   let time = ManualClock(wallSeconds: start)
   private let cached = Mutex<(responses: [String: CachedResponse], names: [String: [String]])>(
     ([:], [:]))
+  private let rejectedFields = Mutex<[String: Int]>([:])
+  private let knownDetails = Mutex<[LoanID: DetailsCache.Entry]>([:])
   private let recordedFailures = Mutex<[SourceFailureCache.Listing: String]>([:])
   private let pictures = Mutex<[SitePictures: PicturesOfSite]>([:])
 
@@ -27,11 +30,64 @@ final class Build: Sendable {
   }
 
   /// Fetches a snapshot with the real transport, from a server on loopback.
-  func snapshot(_ query: LoanQuery, cache: ResponseCache? = nil) async throws -> FetchedSnapshot {
+  func snapshot(
+    _ query: LoanQuery, following followed: [LoanID] = [], cache: ResponseCache? = nil,
+    rateLimiter: RateLimiter = RateLimiter()
+  ) async throws -> FetchedSnapshot {
     let fetcher = Fetcher(
-      transport: .curl(userAgent: "kivagen/test"), cache: cache ?? self.cache, clock: time.clock)
-    return try await SnapshotFetcher(fetcher: fetcher, failures: failures, clock: time.clock)
-      .fetchSnapshot(query)
+      transport: .curl(userAgent: "kivagen/test"), cache: cache ?? self.cache, clock: time.clock,
+      rateLimiter: rateLimiter)
+    let snapshotFetcher = SnapshotFetcher(
+      fetcher: fetcher, failures: failures, details: details, rejections: rejections,
+      clock: time.clock)
+    var result = try await snapshotFetcher.fetchListing(query)
+    try await snapshotFetcher.complete(&result, query, following: followed)
+    return result
+  }
+
+  /// The loans of which the cache has details, and those that Kiva answered without.
+  var cachedDetails: (known: [Int], absent: [Int]) {
+    knownDetails.withLock { details in
+      let ids = details.keys.sorted()
+      return (
+        ids.filter { details[$0]?.isAbsent == false }.map(\.value),
+        ids.filter { details[$0]?.isAbsent == true }.map(\.value)
+      )
+    }
+  }
+
+  /// The kept details of each loan, as text.
+  var keptDetails: [String] {
+    knownDetails.withLock { details in
+      details.values.compactMap { $0.json.map { String(decoding: $0, as: UTF8.self) } }
+    }
+  }
+
+  /// The groups of fields whose rejection is recorded.
+  var rejectedGroups: [String] { rejectedFields.withLock { $0.keys.sorted() } }
+
+  private var rejections: FieldRejectionCache {
+    FieldRejectionCache(
+      find: { _, since in
+        self.rejectedFields.withLock { groups in Set(groups.filter { $0.value > since }.keys) }
+      },
+      record: { group, _, seconds in self.rejectedFields.withLock { $0[group] = seconds } })
+  }
+
+  var details: DetailsCache {
+    DetailsCache(
+      find: { ids, _ in
+        self.knownDetails.withLock { details in details.filter { ids.contains($0.key) } }
+      },
+      save: { entries, _ in
+        self.knownDetails.withLock { $0.merge(entries) { _, new in new } }
+      },
+      prune: { ids, _ in
+        let oldest = self.time.clock.wallSeconds() - 30 * 86_400
+        self.knownDetails.withLock { details in
+          details = details.filter { ids.contains($0.key) || $0.value.receivedSeconds >= oldest }
+        }
+      })
   }
 
   var cache: ResponseCache {
@@ -133,7 +189,7 @@ extension FetchedSnapshot {
   /// The number of loans that have a story.
   var storyCount: Int { loans.count { !$0.texts.isEmpty } }
 
-  var messages: [String] { warnings.map(\.message) }
+  var messages: [String] { (warnings + cacheWarnings).map(\.message) }
   var cacheFailureMessages: [String] { cacheFailures.map(\.message) }
 
   /// The value of `source` in the JSON summary.

@@ -126,7 +126,8 @@ struct FailureTests {
         guard request.url == gateway else { return Response(status: 404) }
         let isKept = String(decoding: request.body ?? [], as: UTF8.self).contains("loan(id:9)")
         let lend =
-          isKept ? #""loan9":null"# : #""loans":{"totalCount":1,"values":[\#(loan)]}"#
+          isKept
+          ? #""loan7":\#(loan),"loan9":null"# : #""loans":{"totalCount":1,"values":[\#(loan)]}"#
         return Response(status: 200, body: Array(#"{"data":{"lend":{\#(lend)}}}"#.utf8))
       }, cache: .none, clock: build.time.clock)
     let snapshot = try await SnapshotFetcher(fetcher: fetcher, clock: build.time.clock)
@@ -453,7 +454,8 @@ struct FailureTests {
     #expect(
       stale.messages == [
         few,
-        "newest: cannot fetch '\(server.url)\(page)': the server answered 503 (service "
+        "newest: cannot fetch '\(server.url)/v1/loans/newest.json?page=1&per_page=200': the server "
+          + "answered 503 (service "
           + "unavailable); tried 6 times; the same from search and graphql; "
           + "using the last listing, fetched on 20 November 2026, 11:42 UTC (1 hour ago)",
       ])

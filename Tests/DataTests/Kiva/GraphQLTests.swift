@@ -22,6 +22,12 @@ struct GraphQLTests {
           + #""partner":[7,8]},"limit":100,"offset":200}}"#))
   }
 
+  @Test func `sectors are chosen by their numbers`() {
+    let body = GraphQLQuery.listing(
+      filter: LoanFilter(sectors: ["Food"]), sectors: [12], limit: 20, offset: 0)
+    #expect(body.hasSuffix(#""variables":{"filters":{"sector":[12]},"limit":20,"offset":0}}"#))
+  }
+
   @Test(arguments: [LoanFilter(), LoanFilter(sectors: ["Food"])])
   func `leaves out a filter that Kiva cannot apply`(filter: LoanFilter) {
     let body = GraphQLQuery.listing(filter: filter, limit: 20, offset: 0)
@@ -64,12 +70,40 @@ struct GraphQLTests {
     "sector": ["name": "Agriculture"], "tags": ["#Animals"],
     "geocode": [
       "city": "Kitale", "latitude": 1, "longitude": .word("35.5"),
-      "country": ["isoCode": "KE", "name": "Kenya"],
+      "country": ["isoCode": "KE", "name": "Kenya", "region": "Africa"],
     ], "loanFundraisingInfo": ["fundedAmount": "25.00", "reservedAmount": "50.50"],
     "fundraisingDate": "2026-06-13T17:50:36Z", "plannedExpirationDate": "2026-07-13T17:50:35Z",
     "lenderRepaymentTerm": 14, "lenders": ["totalCount": 2], "image": ["id": 12],
     "description": "One.<br/>Two.", "whySpecial": "It is.", "partnerName": "Umoja",
     "partnerId": 9001, "themes": ["Green"],
+    "borrowers": [
+      ["firstName": "Bo", "gender": "female"], ["firstName": "Al", "gender": "male"],
+    ],
+    "descriptionInOriginalLanguage": "Uno.", "originalLanguage": ["name": "Spanish"],
+    "repaymentInterval": "monthly",
+    "terms": [
+      "currency": "KES", "disbursalAmount": "25000", "disbursalDate": "2026-06-01T07:00:00Z",
+      "flexibleFundraisingEnabled": .word("true"), "lossLiabilityCurrencyExchange": "shared",
+      "lossLiabilityNonpayment": "lender",
+      "expectedPayments": [
+        [
+          "amount": "100.00", "dueToKivaDate": "2026-09-01T07:00:00Z", "localAmount": "12000",
+          "effectiveDate": "2026-10-01T07:00:00Z",
+        ],
+        [
+          "amount": "90.00", "dueToKivaDate": .null, "localAmount": "11000",
+          "effectiveDate": "2026-11-01T07:00:00Z",
+        ],
+      ],
+    ], "minNoteSize": "5.00", "matchingText": "Acme", "matchRatio": 1,
+    "anonymizationLevel": "none", "previousLoanId": 17, "distributionModel": "fieldPartner",
+    "trusteeName": "Ada", "endorsement": "I know Bo.",
+    "partner": [
+      "riskRating": "3.5", "arrearsRate": 1, "defaultRate": 2, "loansAtRiskRate": 3,
+      "currencyExchangeLossRate": 4, "avgBorrowerCost": 5, "avgBorrowerCostType": "PY",
+      "avgProfitability": 6, "chargesFeesInterest": .word("true"), "loanAlertText": "Slow.",
+      "loansPosted": 7, "totalAmountRaised": "8.00", "startDate": "2011-03-30T22:00:05Z",
+    ],
   ]
 
   private struct Body: Decodable {

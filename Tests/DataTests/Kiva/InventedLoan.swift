@@ -148,6 +148,8 @@ extension InventedLoan {
       "disbursal_currency": "KES", "disbursal_amount": .word("10010.5"),
       "repayment_interval": "Monthly", "repayment_term": .init(repaymentMonths),
       "scheduled_payments": [["due_date": "2026-07-01T08:00:00Z", "amount": 25]],
+      "local_payments": [["due_date": "2026-06-01T08:00:00Z", "amount": .word("2500.5")]],
+      "loss_liability": ["nonpayment": "lender", "currency_exchange": "shared"],
     ]
     members["paid_amount"] = .word("67.06")
     members["funded_date"] = "2026-07-01T08:00:00Z"
@@ -210,6 +212,18 @@ extension InventedLoan {
       "lenders": ["totalCount": .number(lenderCount)],
       "image": imageID.map { ["id": .number($0)] } ?? .null,
       "description": .init(english), "whySpecial": .init(whySpecial),
+      "descriptionInOriginalLanguage": .init(spanish),
+      "originalLanguage": spanish == nil ? .null : ["name": "Spanish"],
+      "borrowers": .list(
+        genders.map { ["firstName": "X", "gender": $0 == .female ? "female" : "male"] }),
+      "repaymentInterval": "Monthly",
+      "terms": [
+        "currency": "KES", "disbursalAmount": "10010.5",
+        "lossLiabilityNonpayment": "lender", "lossLiabilityCurrencyExchange": "shared",
+        "expectedPayments": [
+          ["amount": "25.00", "dueToKivaDate": "2026-07-01T08:00:00Z", "localAmount": "2500.50"]
+        ],
+      ],
     ]
     if let partner {
       members["partnerName"] = .text(partner.name)

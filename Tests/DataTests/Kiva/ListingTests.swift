@@ -22,7 +22,7 @@ struct ListingTests {
     #expect(!snapshot.isStale && !snapshot.isInvented)
     #expect(snapshot.time == Timestamp(seconds: Build.start))
     #expect(
-      server.requests == (1...3).map { "/v1/loans/newest.json?page=\($0)&per_page=100" })
+      server.requests == (1...3).map { "/v1/loans/newest.json?page=\($0)&per_page=250" })
   }
 
   @Test func `leaves out excluded loans, and uses the next newest ones instead`() async throws {
@@ -220,7 +220,7 @@ struct ListingTests {
     let cause =
       response.status == 200
       ? "Kiva answered, but 'newest, page 3' \(problem)"
-      : "cannot fetch '\(server.url)/v1/loans/newest.json?page=3&per_page=100': \(problem)"
+      : "cannot fetch '\(server.url)/v1/loans/newest.json?page=3&per_page=300': \(problem)"
     #expect(snapshot.messages == ["only 200 loans: page 3 of the listing failed: \(cause)"])
     #expect(server.requests.count == 2 + attempts)
     #expect(build.cachedURLs == [])
@@ -241,7 +241,7 @@ struct ListingTests {
     #expect(
       snapshot.messages == [
         "only 200 loans: page 3 of the listing failed: cannot fetch "
-          + "'\(server.url)/v1/loans/newest.json?page=3&per_page=100': "
+          + "'\(server.url)/v1/loans/newest.json?page=3&per_page=300': "
           + "the fetch took longer than 120 s in all; allow more with '--timeout'"
       ])
   }
@@ -255,9 +255,9 @@ struct ListingTests {
     }
     let query = LoanQuery(api: server.url, limit: 100, includesDetails: false)
     let snapshot = try await build.snapshot(query)
-    #expect(snapshot.ids == (1...15).map { 100_000 - $0 })
+    #expect(snapshot.ids == (1...35).map { 100_000 - $0 })
     let warning =
-      "only 15 loans: the listing continues after 15 pages, and no more are read"
+      "only 35 loans: the listing continues after 35 pages, and no more are read"
     #expect(snapshot.messages == [warning])
     let again = try await build.snapshot(query)
     #expect(again.source == "cache")
@@ -338,8 +338,8 @@ struct ListingTests {
         includesDetails: false, keep: [LoanID(2)]))
     #expect(snapshot.ids == Array(stride(from: 399, to: 160, by: -2)) + [2])
     #expect(
-      server.requests == ["/v1/loans/2.json"]
-        + (1...3).map { "/v1/loans/newest.json?page=\($0)&per_page=100" })
+      server.requests == ["/v1/loans/399,2.json"]
+        + (1...3).map { "/v1/loans/newest.json?page=\($0)&per_page=500" })
   }
 
   @Test func `reports no issues of loans that do not match the filter`() async throws {
