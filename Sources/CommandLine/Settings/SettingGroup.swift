@@ -36,11 +36,13 @@ package enum SettingGroup: CaseIterable, Sendable {
         "source", "input", "fallback", "country", "sector", "theme", "partner", "keep", "exclude",
         "retain", "history",
       ]
-    case .site: ["language", "languages", "description", "author", "footer", "cards", "images"]
+    case .site:
+      ["language", "languages", "description", "author", "footer", "index", "cards", "images"]
     case .folders: ["templates", "notes", "static", "config"]
     case .fetching:
       [
-        "offline", "refresh", "max-age", "timeout", "details", "max-body", "max-input", "api",
+        "offline", "refresh", "max-age", "timeout", "details", "details-age", "max-body",
+        "max-input", "api",
         "user-agent", "app-id",
       ]
     case .output:

@@ -36,6 +36,8 @@ package struct Settings: Equatable, Sendable {
   /// How far the history reaches back; zero for no history.
   package var history = Duration.seconds(400 * 86_400)
   package var details = true
+  /// The age after which texts and terms are requested anew.
+  package var detailsAge = Duration.seconds(7 * 86_400)
   package var images = Images.link
   package var userAgent: String?
   package var appID: AppID?
@@ -49,6 +51,7 @@ package struct Settings: Equatable, Sendable {
   /// The title of the site; `nil` for the default title in the site's words.
   package var title: String?
   package var siteDescription: String?
+  package var index = SiteSettings.IndexedPages.lists
   package var author: String?
   package var footer: String?
   /// The title, the description and the footer in several languages, in place of the texts above.

@@ -74,6 +74,10 @@ private let sourceSettings: [Setting] = [
   .flag(
     "details", \.details,
     "leave out texts, terms and field partners, which need requests of their own"),
+  .duration(
+    "details-age", \.detailsAge,
+    "how old texts and terms may be before they are requested again, a quarter of them in each build"
+  ),
   .choice(
     "images", "link|download|none", \.images,
     "pictures of loans: link to Kiva's server, download into the site, or none"
@@ -97,6 +101,9 @@ private let siteSettings: [Setting] = [
     "description", "TEXT", default: "a sentence about the loans", \.siteDescription,
     "what the site is, next to its title and for search engines"
   ).translated(into: \.descriptions),
+  .choice(
+    "index", "none|lists|all", \.index,
+    "what search engines may keep: no page, all but the pages of loans, or all"),
   .text("author", "TEXT", \.author, "who made the site"),
   .text("footer", "TEXT", \.footer, "a line of your own at the bottom of every page")
     .translated(into: \.footers),
