@@ -19,7 +19,7 @@ extension CommandRun {
       errors.map { warning(of: $0, in: snapshot, consequence: "; the loan is skipped") }
       + snapshot.issues.filter { $0.severity == .warning }.map { warning(of: $0, in: snapshot) }
     if snapshot.isUnusable {
-      reporter.warn(fetched.warnings)
+      reporter.warn(fetched.warnings + fetched.cacheWarnings)
       reporter.record(issues)
       let entries = snapshot.entryCount == 1 ? "the only entry" : "\(snapshot.entryCount) entries"
       throw CommandError(
@@ -27,7 +27,8 @@ extension CommandRun {
           + Reporter.firstLines(of: errors.map(\.description)).map { "  \($0)" }, exit: .badData)
     }
     return FetchWarnings(
-      fetch: fetched.warnings, loans: unknownLoans(snapshot) + excludedLoans + issues)
+      fetch: fetched.warnings + fetched.cacheWarnings,
+      loans: unknownLoans(snapshot) + excludedLoans + issues)
   }
 
   /// Reports unknown names together with the warnings about the loans. Throws for errors in the

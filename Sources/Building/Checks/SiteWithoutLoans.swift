@@ -38,8 +38,9 @@ package struct SiteWithoutLoans {
     var folders = templates ?? []
     if hasTemplateErrors { folders = try reading.builtInTemplates() }
     let editions = zip(folders, notes).map { templates, notes in
-      SiteEdition(
-        SiteContent(of: noLoans, notes, in: templates.language, settings), templates: templates)
+      var content = SiteContent(of: noLoans, notes, in: templates.language, settings)
+      content.replacedFiles = reading.staticFolder.replacements
+      return SiteEdition(content, templates: templates)
     }
     renderer = SiteRenderer(editions)
   }

@@ -34,15 +34,17 @@ struct LoanRemoval {
     self.store = store
     self.pictures = pictures
     self.run = run
+    let details: [StoredLoan]
     do throws(StoreError) {
       records = try store.loans(withIDs: Set(ids.map(\.value)))
+      details = try store.details(ofLoans: Set(ids.map(\.value)))
       idsInHistory = try store.loansInHistory(Set(ids.map(\.value)))
     } catch {
       failure = error
       return
     }
-    let known = excluded + (try records.decoded().compactMap(\.self))
-    pictureSources = try pictures.pictures(of: ids, known: known, besides: shown)
+    let known = excluded + (try (records + details).decoded().compactMap(\.self))
+    pictureSources = pictures.pictures(of: known, besides: shown)
   }
 
   /// Deletes the records, history, responses and pictures of the loans. A dry run only lists them.
@@ -56,7 +58,7 @@ struct LoanRemoval {
             "The data about \($0) in the store '\(store.path)' would be deleted"
           })
       }
-      let keys = pictures.removeLoans(ids, with: pictureSources)
+      let keys = pictures.remove(pictureSources)
       try store.deleteLoans(Set(ids.map(\.value)), responsesFor: keys)
       let failures = pictures.removalFailures.map { warning($0, isCertain: true) }
       return StoreUpdate(

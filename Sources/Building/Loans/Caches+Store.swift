@@ -1,5 +1,6 @@
 internal import Fetching
 internal import Kiva
+internal import Loans
 internal import Store
 
 extension ResponseCache {
@@ -59,6 +60,38 @@ extension PictureCache {
   }
 }
 
+extension DetailsCache {
+  /// Creates a cache in a store. A read-only cache saves and deletes nothing.
+  init(in store: Store, isReadOnly: Bool) {
+    self.init(
+      find: { ids, api in
+        let details = try store.details(of: ids.map(\.value), from: api)
+        return Dictionary(
+          details.map {
+            (
+              LoanID($0.id),
+              Entry(receivedSeconds: $0.receivedSeconds, json: $0.json, isAbsent: $0.isAbsent)
+            )
+          }, uniquingKeysWith: { first, _ in first })
+      },
+      save: { entries, api in
+        let details = entries.sorted { $0.key < $1.key }.map { id, entry in
+          StoredDetails(
+            id: id.value, receivedSeconds: entry.receivedSeconds, json: entry.json,
+            isAbsent: entry.isAbsent)
+        }
+        try writing(unless: isReadOnly) { () throws(StoreError) in
+          try store.save(details, from: api)
+        }
+      },
+      prune: { ids, api in
+        try writing(unless: isReadOnly) { () throws(StoreError) in
+          try store.pruneDetails(from: api, except: Set(ids.map(\.value)))
+        }
+      })
+  }
+}
+
 extension SourceFailureCache {
   /// Creates a cache in a store. A read-only cache records and deletes nothing.
   init(in store: Store, isReadOnly: Bool) {
@@ -73,6 +106,19 @@ extension SourceFailureCache {
       delete: { listing in
         try writing(unless: isReadOnly) { () throws(StoreError) in
           try store.deleteSourceFailure(at: listing.api, filter: listing.filter)
+        }
+      })
+  }
+}
+
+extension FieldRejectionCache {
+  /// Creates a cache in a store. A read-only cache records nothing.
+  init(in store: Store, isReadOnly: Bool) {
+    self.init(
+      find: { try store.fieldRejections(at: $0, sinceSeconds: $1) },
+      record: { fields, api, seconds in
+        try writing(unless: isReadOnly) { () throws(StoreError) in
+          try store.recordFieldRejection(fields, at: api, seconds: seconds)
         }
       })
   }

@@ -66,6 +66,14 @@ package struct Fetchers: Sendable {
       clock: machine.clock, api: settings.api, cachePolicy: cachePolicy)
   }
 
+  /// The groups of fields that Kiva's GraphQL interface rejected recently.
+  var rejections: FieldRejectionCache {
+    FieldRejectionCache(in: store, isReadOnly: settings.dryRun)
+  }
+
+  /// Kiva's data about single loans from earlier runs.
+  var details: DetailsCache { DetailsCache(in: store, isReadOnly: settings.dryRun) }
+
   /// The cached reasons why Kiva did not send a complete listing.
   var sourceFailures: SourceFailureCache {
     SourceFailureCache(in: store, isReadOnly: settings.dryRun)

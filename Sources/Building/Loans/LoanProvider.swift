@@ -1,4 +1,4 @@
-internal import CommandLine
+package import CommandLine
 internal import Decoding
 internal import Diagnostics
 internal import Fetching
@@ -11,25 +11,54 @@ internal import SiteIndex
 /// Provides the loans of a run from files, the sample or Kiva.
 package struct LoanProvider: Sendable {
   private let fetchers: Fetchers
+  /// All requests of a run share a time limit, which begins with the first one.
+  private let fetcher: Fetcher
+  private let acceptedFields = AcceptedFields()
 
-  package init(_ fetchers: Fetchers) { self.fetchers = fetchers }
+  package init(_ fetchers: Fetchers) {
+    self.fetchers = fetchers
+    fetcher = fetchers.apiFetcher
+  }
 
   private var settings: Settings { fetchers.run.settings }
   private var machine: Machine { fetchers.run.machine }
 
-  /// Reads or fetches the loans. Loans with notes are added beyond the limit. Input files are read
-  /// unless `inputs` already has them. Throws `ListingError` for a malformed input, and
+  /// Reads or fetches the loans with their details. The errors are those of `fetchListing`.
+  package func fetchSnapshot(keeping noted: [LoanID]) async throws -> FetchedSnapshot {
+    var result = try await fetchListing(keeping: noted)
+    try await complete(&result, keeping: noted)
+    return result
+  }
+
+  /// Adds to fetched loans what their listing lacks, and asks Kiva what became of the `followed`
+  /// loans. Does nothing for loans that do not come from Kiva. Throws `CommandError`.
+  package func complete(
+    _ result: inout FetchedSnapshot, keeping noted: [LoanID], following followed: [LoanID] = []
+  ) async throws(CommandError) {
+    do throws(KivaError) {
+      try await snapshotFetcher.complete(&result, query(keep: keep(noted)), following: followed)
+    } catch { throw failure(error) }
+  }
+
+  private func keep(_ noted: [LoanID]) -> [LoanID] {
+    Set(settings.keep + noted).subtracting(settings.exclude).sorted()
+  }
+
+  /// Reads the loans, or fetches their listing. Loans with notes are added beyond the limit. Input
+  /// files are read unless `files` already has them. Throws `ListingError` for a malformed input, and
   /// `CommandError` with the exit code 66 if an input cannot be read, or 69, 70 or 78 if no loans
   /// can be fetched.
-  package func fetchSnapshot(
+  package func fetchListing(
     keeping noted: [LoanID], from files: [InputFile]? = nil
   ) async throws -> FetchedSnapshot {
-    let keep = Set(settings.keep + noted).subtracting(settings.exclude).sorted()
+    let keep = keep(noted)
     if settings.inputs.isEmpty, settings.source != .sample {
       if machine.console.isTerminal, fetchers.printsProgress {
         fetchers.run.reporter.print("Fetching loans from \(settings.api) …")
       }
-      return try await fetchSnapshot(query(keep: keep))
+      do throws(KivaError) {
+        return try await snapshotFetcher.fetchListing(query(keep: keep))
+      } catch { throw failure(error) }
     }
     var result: FetchedSnapshot
     if settings.inputs.isEmpty {
@@ -49,26 +78,26 @@ package struct LoanProvider: Sendable {
     return result
   }
 
-  /// Fetches the loans from Kiva. Failures of the cache are reported even if the fetch fails.
-  private func fetchSnapshot(_ query: LoanQuery) async throws(CommandError) -> FetchedSnapshot {
-    let fetcher = fetchers.apiFetcher
-    do throws(KivaError) {
-      return try await SnapshotFetcher(
-        fetcher: fetcher, failures: fetchers.sourceFailures, clock: machine.clock,
-        progress: fetchers.show
-      ).fetchSnapshot(query)
-    } catch {
-      var failure = CommandError(error, in: "fetch")
-      failure.warnings = (fetcher.warnings + fetcher.cacheFailures).map { Warning(.store, $0) }
-      throw failure
-    }
+  private var snapshotFetcher: SnapshotFetcher {
+    SnapshotFetcher(
+      fetcher: fetcher, failures: fetchers.sourceFailures, details: fetchers.details,
+      rejections: fetchers.rejections, acceptedFields: acceptedFields,
+      clock: machine.clock, progress: fetchers.show)
+  }
+
+  /// Returns the error of a failed fetch, with the failures of the cache.
+  private func failure(_ error: KivaError) -> CommandError {
+    var failure = CommandError(error, in: "fetch")
+    failure.warnings = (fetcher.warnings + fetcher.cacheFailures).map { Warning(.store, $0) }
+    return failure
   }
 
   private func query(keep: [LoanID]) -> LoanQuery {
     LoanQuery(
       api: settings.api, appID: settings.appID, sources: sources, limit: settings.limit,
       filter: settings.filter, includesDetails: settings.details, cachePolicy: fetchers.cachePolicy,
-      keep: keep, exclude: settings.exclude, fallsBackToSample: settings.fallback == .sample)
+      keep: keep, exclude: settings.exclude, detailsAge: settings.detailsAge,
+      fallsBackToSample: settings.fallback == .sample)
   }
 
   /// The sources of Kiva to try, or `nil` for all.

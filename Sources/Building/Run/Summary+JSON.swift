@@ -33,6 +33,7 @@ extension Summary: Encodable {
     case exit, error, changed
     case changedPaths = "changed_paths"
     case fetchedAt = "fetched_at"
+    case postponedDetails = "postponed_details"
     case phases = "phases_ms"
   }
 
@@ -54,6 +55,7 @@ extension Summary: Encodable {
     let counts: KeyValuePairs<CodingKeys, Int> = [
       .loans: loans, .skipped: skipped, .pages: pages, .rendered: rendered, .kept: kept,
       .written: written, .unchanged: unchanged, .deleted: deleted, .bytes: bytes,
+      .postponedDetails: postponedDetails,
     ]
     for (key, count) in counts { try container.encode(count, forKey: key) }
     try container.encode(hasChanges, forKey: .changed)

@@ -16,6 +16,10 @@ package struct Summary: Sendable {
   package var loans = 0
   /// The number of loans that left the listing but keep their pages. It is not in the JSON object.
   package var retiredLoans = 0
+  /// The number of loans whose details will be requested by later builds.
+  package var postponedDetails = 0
+  /// The number of loans of which Kiva sent details in this run. It is not in the JSON object.
+  package var fetchedDetails = 0
   /// The `LoanFilter.phrase` of a filter that matches no listed loan. It is not in the JSON object.
   var unmatchedFilter: String?
   /// Whether the store knew the site when the build began; `nil` if unknown.
@@ -64,6 +68,8 @@ package struct Summary: Sendable {
     source = snapshot.reportedSource
     stale = snapshot.isStale
     fetchedAt = snapshot.time.iso8601
+    postponedDetails = snapshot.postponedDetailsCount
+    fetchedDetails = snapshot.fetchedDetailsCount
     phases[.fetch] = fetched.fetchDuration.milliseconds
     phases[.decode] = fetched.decodeDuration.milliseconds
   }
@@ -125,6 +131,16 @@ extension Summary {
   private var noMatch: String {
     guard let unmatchedFilter else { return "" }
     return "\(loans == 0 ? "" : "among the newest ")there are none \(unmatchedFilter) now; "
+  }
+
+  /// A line such as `2,150 loans still lack their story; about 3 more builds will ask for it`, or
+  /// `nil` if no loan lacks its details because of the limits on requests.
+  package var postponedDetailsLine: String? {
+    if postponedDetails == 0 { return nil }
+    let verb = postponedDetails == 1 ? "lacks its" : "lack their"
+    let builds = fetchedDetails == 0 ? nil : (postponedDetails - 1) / fetchedDetails + 1
+    let end = builds.map { "about \($0.counted("more build"))" } ?? "later builds"
+    return "\(postponedDetails.counted("loan")) still \(verb) story; \(end) will ask for it"
   }
 
   /// Returns a line such as `100 loans of newest, 2 skipped, data of 20 November 2026, 10:42 UTC,

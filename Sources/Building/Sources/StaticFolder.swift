@@ -2,6 +2,7 @@ internal import CommandLine
 internal import Diagnostics
 internal import Host
 package import Site
+internal import SiteIndex
 
 /// The folder of a person's own files, which are copied into the site unchanged.
 package struct StaticFolder: Sendable {
@@ -58,6 +59,11 @@ package struct StaticFolder: Sendable {
       }
     }
     return errors
+  }
+
+  /// The files that replace those of kivagen.
+  var replacements: Set<OutputPath> {
+    Set(paths).intersection([PagePaths.robots, PagePaths.sitemap])
   }
 
   /// Returns the path of the file that is copied to a path of the site.

@@ -15,6 +15,7 @@ package struct BuildContext {
   /// The data kept between builds. A dry run only reads it.
   package let store: Store
   let fetchers: Fetchers
+  let provider: LoanProvider
 
   /// The files of this build, until they are published.
   package var staging: Staging?
@@ -27,13 +28,16 @@ package struct BuildContext {
   /// The report of the last build, if this build would produce the same site.
   var reportToRepeat: BuildReport?
   /// The outcome of an earlier fetch; `nil` if the build fetches the loans itself.
-  package var fetched: Result<FetchedSnapshot, any Error>?
+  package var prefetched: Result<FetchedSnapshot, any Error>?
+  /// The fetched loans, until they have their details.
+  var fetched: FetchedSnapshot?
   package var snapshot: LoanSnapshot?
+  /// What became of loans that left the list.
+  var followed = FollowedLoans()
   /// The numbers of the field partners that the filter may name; `nil` if no list is available.
   package var knownPartners: Set<Int>?
   /// Warnings about the fetch, until they are reported together with those about names.
   var fetchWarnings = FetchWarnings()
-  var fetchDuration = Duration.zero
   /// The site in the output folder; `nil` if the store cannot be read.
   package var site: StoredSite?
   /// Whether no other site of the store is still in its own folder, so that the history file must
@@ -59,6 +63,7 @@ package struct BuildContext {
     self.run = run
     store = Store(run)
     fetchers = Fetchers(run, store: store)
+    provider = LoanProvider(fetchers)
   }
 
   package var settings: Settings { run.settings }

@@ -11,8 +11,7 @@ extension Step<BuildContext> {
   /// the files that the last build published.
   package static var compareInputs: Self {
     Step("inputs", activity: .init("Reading", "inputs")) { context in
-      let provider = LoanProvider(context.fetchers)
-      context.inputs = try provider.inputFiles()
+      context.inputs = try context.provider.inputFiles()
       let inputs = context.inputs ?? []
       // With `--refresh`, requests must be sent to Kiva.
       if context.settings.refresh, inputs.isEmpty { return }

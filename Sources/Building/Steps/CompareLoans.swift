@@ -1,6 +1,5 @@
 internal import CommandLine
 internal import Diagnostics
-internal import Fetching
 internal import History
 internal import Host
 internal import Kiva
@@ -9,16 +8,14 @@ internal import Pages
 internal import Store
 
 extension Step<BuildContext> {
-  /// Compares the loans with those of the last build, and requests those that left the list from
-  /// Kiva. If the store cannot be read, the history is lost, but only a strict build fails.
+  /// Compares the loans with those of the last build. If the store cannot be read, the history is
+  /// lost, but only a strict build fails.
   package static var compareLoans: Self {
     Step("changes", activity: .init("Comparing", "loans")) { context in
       guard let site = context.site, !context.result(\.snapshot).isInvented else { return }
       let keepsEvents = context.settings.history > .zero
       if !keepsEvents, context.settings.retain == .zero { return context.history = .deleted }
-      var records = HistoryRecords(
-        store: context.store, site: site.key, excluded: context.settings.exclude)
-      records.imported = try context.importedLoans(of: site.key)
+      var records = try context.historyRecords(of: site)
       guard var found = try context.comparison(with: records) else { return }
       if !keepsEvents {
         context.history = SiteHistory(
@@ -26,7 +23,7 @@ extension Step<BuildContext> {
           since: context.oldestEvent(keptFor: context.settings.retain), context.result(\.snapshot))
         return try context.warnOfDamage(to: records)
       }
-      let followed = try await context.followedLoans(found.comparison, records.imported)
+      let followed = context.followed
       try context.run.warn(followed.warnings, exit: .badData)
       found.comparison.add(
         followed: followed.loans, from: context.result(\.snapshot).provenance,
@@ -122,30 +119,30 @@ extension BuildContext {
     return isListing && !snapshot.isStale && !settings.offline
   }
 
-  /// The maximum number of followed loans. They take twenty requests, which together with those of
-  /// the listing are fewer than Kiva allows per minute.
+  /// The maximum number of followed loans, which take twenty requests.
   private static var maximumAskedCount: Int { 1000 }
 
-  /// Requests the loans that left the list from Kiva, and imported loans with a page. Without a
-  /// connection, nothing is requested; without a new listing, only imported loans are. If no pages
-  /// are kept, imported loans are not requested.
-  fileprivate func followedLoans(
-    _ comparison: HistoryComparison, _ imported: ImportedLoans
-  ) async throws(KivaError) -> FollowedLoans {
-    let snapshot = result(\.snapshot)
+  /// Returns the loans to ask Kiva about: those that left the list, and imported loans with a page.
+  /// Without a connection, nothing is requested; without a new listing, only imported loans are. If
+  /// no pages are kept, imported loans are not requested.
+  func loansToFollow() throws(CommandError) -> [LoanID] {
     let keepsPages = settings.retain > .zero
+    guard let site, asksKiva, settings.history > .zero else { return [] }
+    let records = try historyRecords(of: site)
+    guard let comparison = try comparison(with: records)?.comparison else { return [] }
     let followed = Set(
-      comparison.followedIDs.filter { keepsPages || !imported.isUnanswered($0) })
-    let others = imported.missingPages(retention.period(after: snapshot))
+      comparison.followedIDs.filter { keepsPages || !records.imported.isUnanswered($0) })
+    let others = records.imported.missingPages(retention.period(after: result(\.snapshot)))
       .filter { !followed.contains($0) }.prefix(Self.maximumAskedCount - followed.count)
-    let timeLeft = settings.timeout - fetchDuration
-    guard asksKiva, timeLeft > .zero else { return FollowedLoans() }
-    return try await FollowedLoans(
-      followed.union(others).filter { !settings.exclude.contains($0) }.sorted(),
-      besides: snapshot.loans.first?.id,
-      LoanQuery(api: settings.api, appID: settings.appID, cachePolicy: fetchers.cachePolicy),
-      from: snapshot.provenance, fetcher: fetchers.apiFetcher(within: timeLeft),
-      clock: run.machine.clock)
+    // The loans to keep that the list lacks are requested anyway.
+    return followed.union(others).subtracting(result(\.snapshot).missing)
+      .filter { !settings.exclude.contains($0) }.sorted()
+  }
+
+  fileprivate func historyRecords(of site: StoredSite) throws(CommandError) -> HistoryRecords {
+    var records = HistoryRecords(store: store, site: site.key, excluded: settings.exclude)
+    records.imported = try importedLoans(of: site.key)
+    return records
   }
 
   /// Returns the loans known only from an imported history.

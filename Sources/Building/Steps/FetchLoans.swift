@@ -12,27 +12,48 @@ internal import SiteIndex
 internal import Store
 
 extension Step<BuildContext> {
-  /// Fetches the loans. The next step reports their issues.
-  package static var fetchLoans: Self {
+  /// Fetches the listing of the loans. Their details follow in a later step.
+  package static var fetchListing: Self {
     Step("fetch", activity: .init("Fetching", "loans")) { context in
       let run = context.run
-      let known = try context.fetched?.get()
+      let known = try context.prefetched?.get()
       // The files with loans are not needed after they are decoded.
       let inputs = context.inputs
       context.inputs = nil
-      var fetched =
+      let fetched =
         if let known { known } else {
-          try await LoanProvider(context.fetchers).fetchSnapshot(
+          try await context.provider.fetchListing(
             keeping: context.result(\.sources).loansWithNotes, from: inputs)
         }
+      context.snapshot = fetched.snapshot
+      context.fetched = fetched
+      run.reporter.update { $0.merge(fetched) }
+      // Nothing more can be done with loans of which none is usable.
+      if fetched.snapshot.isUnusable { _ = try run.record(fetched) }
+    }
+  }
+
+  /// Fetches what the listing lacks, and asks what became of the loans that left it. The next step
+  /// reports the issues of the loans.
+  package static var fetchDetails: Self {
+    Step("details", activity: .init("Fetching", "details")) { context in
+      let run = context.run
+      var fetched = context.result(\.fetched)
+      if fetched.source != nil {
+        try await context.provider.complete(
+          &fetched, keeping: context.result(\.sources).loansWithNotes,
+          following: context.loansToFollow())
+      }
       // The loans are usable even if they could not be cached, so this is only a warning.
       fetched.warnings += fetched.cacheFailures
       context.fetchWarnings = try run.record(fetched)
-      context.fetchDuration = fetched.fetchDuration + fetched.decodeDuration
       // The next build must request uncacheable responses again, and a file may have been touched.
       if !fetched.isRepeatable { context.stamp = nil }
       context.snapshot = fetched.snapshot
+      context.followed = fetched.followed
       context.knownPartners = fetched.knownPartners
+      context.fetched = nil
+      if let line = run.reporter.summary.postponedDetailsLine { run.reporter.print(line) }
     }
   }
 

@@ -193,7 +193,9 @@ extension BuildContext {
   /// Warns that the store does not know a site with published loans. A strict run, which fails with
   /// the warning, and a dry run lose nothing yet.
   func warn(ofLost published: Set<LoanID>) throws(CommandError) {
-    let lost = published.subtracting(result(\.snapshot).loans.map(\.id))
+    let snapshot = result(\.snapshot)
+    // The loans to keep that the list lacks are fetched in a later step.
+    let lost = published.subtracting(snapshot.loans.map(\.id)).subtracting(snapshot.missing)
     let isLossAhead = settings.strict || settings.dryRun
     let history = "its history \(isLossAhead ? "would begin" : "begins") anew"
     let pages =

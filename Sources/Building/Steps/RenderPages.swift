@@ -80,6 +80,7 @@ extension BuildContext {
       of: result(\.snapshot), notes, in: language, settings, retiredLoans: retired.loans)
     content.history = history.content
     content.pictures = pictures
+    content.replacedFiles = result(\.sources).staticFolder.replacements
     return content
   }
 

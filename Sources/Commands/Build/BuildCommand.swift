@@ -16,8 +16,9 @@ enum BuildCommand {
 
   /// The steps that begin with fetching the loans.
   static let furtherSteps: [Step<BuildContext>] = [
-    .fetchLoans, .checkNames, .identifySite, .recoverHistory, .checkLoans, .readRecords,
-    .findRetiredLoans, .compareLoans, .fetchPictures, .preparePages, .stageStaticFiles,
+    .fetchListing, .identifySite, .recoverHistory, .fetchDetails, .checkNames, .checkLoans,
+    .readRecords, .findRetiredLoans, .compareLoans, .fetchPictures, .preparePages,
+    .stageStaticFiles,
     .renderPages, .prepareRemoval, .publish,
   ]
 

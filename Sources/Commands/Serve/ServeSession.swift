@@ -263,7 +263,7 @@ struct ServeSession {
           context.staging?.abandon()
           return startRefetch(of: build, keeping: loansWithNotes)
         }
-        context.fetched = outcome
+        context.prefetched = outcome
       }
       self.loansWithNotes = loansWithNotes
       if asksKiva(on: trigger) { lastFetch = machine.clock.monotonic() }
