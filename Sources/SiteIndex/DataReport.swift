@@ -6,6 +6,8 @@ package struct DataReport: Equatable, Sendable {
   package var issues: [Issue] = []
   /// The number of entries of the listing that could not be used as loans.
   package var skippedCount = 0
+  /// The number of loans whose details could not be requested yet.
+  package var postponedCount = 0
 
   package init(issues: [Issue] = [], skippedCount: Int = 0) {
     self.issues = issues

@@ -21,6 +21,17 @@ package struct SiteSettings: Equatable, Sendable {
   package var appID: AppID?
   /// The maximum number of cards on a page of the list; at least 1.
   package var cardsPerPage: Int
+  /// Which pages search engines may keep.
+  package var index = IndexedPages.lists
+
+  /// Pages that search engines may keep. Kiva asked that profiles of borrowers cannot be found with
+  /// them. Source: docs/kiva-api.md, "Pages that show Kiva's data".
+  package enum IndexedPages: String, CaseIterable, Sendable {
+    case none
+    /// All pages except those of single loans.
+    case lists
+    case all
+  }
 
   package init(
     title: String? = nil, description: String? = nil, author: String? = nil, footer: String? = nil,

@@ -20,6 +20,7 @@ enum AllowedWords {
     "Sources/Pages/Templates/ValueKind+Reference.swift": "what 'kivagen templates' prints",
     "Sources/Rendering/Links/LinkErrors.swift": "messages of the command line",
     "Sources/Rendering/Routes/HostHeaders.swift": "rules for hosts",
+    "Sources/Rendering/Routes/SearchFiles.swift": "rules for search engines",
     "Sources/Rendering/Templates/TemplateFolder+Usage.swift": "messages of the command line",
     "Sources/Rendering/Templates/TemplateReference.swift": "what 'kivagen templates' prints",
     "Sources/SiteIndex/Searches/LoanSearch+Parsing.swift": "messages of the command line",
@@ -48,9 +49,8 @@ enum AllowedWords {
 
   /// Texts in templates.
   static let inTemplates = [
-    "loans.json": "the name of a file",
+    "loans.json": "the name of a file", "partners.json": "the name of a file",
     "light dark": "a rule for browsers",
-    "noindex": "a rule for search engines",
     "same-origin": "a rule for browsers",
     "width=device-width,initial-scale=1": "a rule for browsers",
   ]

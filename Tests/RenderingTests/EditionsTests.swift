@@ -60,7 +60,8 @@ import Words
   @Test func `has each page in each language, and the files that they share once`() throws {
     let pages = try pages()
     let shared: Set = [
-      "404.html", "loans.json", "changes.js", "_headers", ".nojekyll",
+      "404.html", "loans.json", "partners.json", "changes.js", "_headers", ".nojekyll",
+      "robots.txt", "sitemap.xml",
     ]
     let root = pages.keys.filter {
       !$0.hasPrefix("es/") && !$0.hasPrefix("zh-Hans/") && !$0.hasPrefix("assets/")
@@ -133,7 +134,7 @@ import Words
   }
 
   @Test func `tells search engines the page in each language, with a base URL`() throws {
-    let pages = try pages()
+    let pages = try pages { $0.settings.index = .all }
     func alternates(_ path: String, in pages: [String: PageText]) throws -> [String] {
       try #require(pages[path]).text
         .matches(of: /<link rel="alternate" hreflang="([^"]*)" href="([^"]*)">/)
@@ -152,6 +153,8 @@ import Words
     #expect(try alternates("404.html", in: pages) == [])
     let canonical = "<link rel=\"canonical\" href=\"\(base)es/loans/7.html\">"
     #expect(pages["es/loans/7.html"]?.contains(canonical) == true)
+    // Search engines leave these pages out.
+    #expect(try alternates("loans/7.html", in: self.pages()) == [])
     let offline = try self.pages { $0.settings.baseURL = nil }
     #expect(try alternates("es/index.html", in: offline) == [])
     #expect(offline["404.html"]?.contains("class=\"langs\"") == false)

@@ -136,7 +136,9 @@ import Testing
     let page = try renderer.page(at: index)
     #expect(page.bytes == [])
     #expect(page.yieldsToForeignFile)
-    let others = try renderer.paths.indices.filter { $0 != index }.map { try renderer.page(at: $0) }
+    let others = try renderer.paths.indices.filter {
+      $0 != index && renderer.paths[$0].text != "robots.txt"
+    }.map { try renderer.page(at: $0) }
     #expect(others.allSatisfy { !$0.yieldsToForeignFile })
   }
 }

@@ -51,12 +51,12 @@ import Testing
   }
 
   @Test func `has none of the values of a page's own`() throws {
-    let head = "{{#isOutOfSearch}}!{{/isOutOfSearch}}{{pageTitle}}|{{dataIso}}|{{siteTitle}}"
+    let head = "{{robots}}|{{pageTitle}}|{{dataIso}}|{{siteTitle}}"
     let pages = try pages(of: loans(30), templates: [template("loan.mustache", head)])
     for id in 1...30 {
       #expect(
         pages["loans/\(id).html"]?.text
-          == "Grace, $525 · Our loans|2026-11-20T10:42:00Z|Our loans")
+          == "noindex|Grace, $525 · Our loans|2026-11-20T10:42:00Z|Our loans")
     }
   }
 }

@@ -19,7 +19,8 @@ struct SiteRendererTests {
         "changes.json", "changes.xml", "countries.html", "countries/KE.html", "countries/KE.ics",
         "countries/KE.json",
         "countries/KE.xml", "deadlines.ics", "feed.json", "feed.xml", "index.html", "loans.json",
-        "loans/1234567.html", "loans/7.html", "notes/about.html", "sectors.html",
+        "loans/1234567.html", "loans/7.html", "notes/about.html", "partners.json", "robots.txt",
+        "sectors.html",
         "sectors/agriculture.html", "sectors/agriculture.json", "sectors/agriculture.xml",
         "status.js",
       ])

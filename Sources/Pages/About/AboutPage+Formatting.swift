@@ -34,6 +34,11 @@ extension AboutPage: ModelWithWords {
     return words.formats.sentences.text(of: [shownText] + filters + staysWithFilters)
   }
 
+  /// How many loans still lack their details because of Kiva's limit on requests; `nil` for none.
+  var postponedText: String? {
+    report.postponedCount > 0 ? words.about.postponed.text(.count(report.postponedCount)) : nil
+  }
+
   private var shownText: String {
     guard origin.includesLoansByID else { return words.about.shows.text(.count(loans.count)) }
     return origin.filter == LoanFilter() ? words.about.showsAlsoOthers : words.about.showsNewest

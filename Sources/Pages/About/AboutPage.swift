@@ -68,6 +68,9 @@ package struct AboutPage: PageModel, Equatable, Sendable {
     .text("picturesText", "a sentence or two on where the pictures are from", \.picturesText),
     .flag(
       "asksKiva", "whether the reader's browser requests pictures from Kiva", \.hasLinkedPictures),
+    .text(
+      "postponedText", "how many loans still lack their story and terms; absent if none does",
+      \.postponedText),
     .flag("isFlawless", "whether nothing was left out or mended; false for invented loans") {
       $0.isFlawless
     },

@@ -1,6 +1,7 @@
 package import History
 package import Loans
 package import Notes
+package import Site
 package import SiteIndex
 
 /// Everything that a site is built from, except its templates.
@@ -19,6 +20,8 @@ package struct SiteContent: Sendable {
   /// Whether the 404 page may mention the loan whose number is in the address. It may not if loans
   /// are excluded, so that nobody learns which ones are.
   package var notFoundPageNamesLoans = true
+  /// The files that the owner adds in place of those of kivagen.
+  package var replacedFiles: Set<OutputPath> = []
   /// The data issues, for the page about the data.
   package var report: DataReport
 
@@ -81,6 +84,7 @@ extension DataReport {
       return isShown && !snapshot.isInvented && !skipped.contains(issue.entry)
     }
     self.init(issues: reported.map(Issue.init), skippedCount: snapshot.skippedCount)
+    postponedCount = snapshot.postponedDetailsCount
   }
 }
 

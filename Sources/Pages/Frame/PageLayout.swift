@@ -22,8 +22,8 @@ package struct PageLayout: Equatable, Sendable {
   private(set) var heading: String?
   /// A sentence about the page, for search engines.
   private(set) var description: String
-  /// Whether search engines should leave the page out.
-  var isNoIndex = false
+  /// Whether the page is about a single loan that search engines should leave out.
+  var isPrivate = false
 
   init(ofPageAt path: OutputPath, in site: SiteLayout, assets: PageAssets) {
     self.site = site
@@ -92,6 +92,20 @@ package struct PageLayout: Equatable, Sendable {
       LanguageLink(
         language: language, address: base + language.prefix + addressInFolder,
         isCurrent: language.tag == site.languages.current.tag)
+    }
+  }
+
+  /// Whether search engines should leave the page out.
+  private var isNoIndex: Bool { robots == "noindex" }
+
+  /// What search engines should not do with the page, as in `<meta name="robots">`; `nil` if they
+  /// may do anything. Source: https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag
+  var robots: String? {
+    if isPrivate { return "noindex" }
+    return switch site.settings.index {
+    case .none: "noindex"
+    case .lists: "noimageindex"
+    case .all: nil
     }
   }
 

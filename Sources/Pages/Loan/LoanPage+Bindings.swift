@@ -8,7 +8,10 @@ extension LoanPage: ModelWithWords {
   /// The names that the template of a loan's page may use. The picture is larger than on the card.
   package static let bindings = TemplateBindings<LoanPage>(
     "the page of a loan",
-    embedding: [Embedded(PageLayout.bindings) { $0.layout }, Embedded(Card.bindings) { $0.card }],
+    embedding: [
+      Embedded(PageLayout.bindings) { $0.layout }, Embedded(Card.bindings) { $0.card },
+      Embedded(LoanConditions.bindings) { LoanConditions(loan: $0.loan, words: $0.words) },
+    ],
     .written("picture", .link, "the picture: at Kiva 800 wide, of the site's own 480") {
       $0.card.writePictureLink(size: "w800", to: &$1)
     },

@@ -7,8 +7,9 @@ extension LoanPage {
   /// The facts about the loan besides its story.
   var facts: [Fact] {
     let (terms, words) = (loan.terms, words)
+    let isOpen = loan.isFundraising && lastListed == nil
     var facts: [Fact] = []
-    facts.reserveCapacity(13)
+    facts.reserveCapacity(16)
     func add(_ label: String, _ value: Fact.FactValue?) {
       if let value { facts.append(Fact(label: label, value: value, words: words)) }
     }
@@ -20,12 +21,17 @@ extension LoanPage {
     add(words.fact.nonpayment, terms?.lossLiability?.nonpaymentText(words).map { .text($0) })
     add(words.fact.currencyRisk, terms?.lossLiability?.currencyRiskText(words).map { .text($0) })
     if let partner { facts.append(partner) }
+    if isOpen {
+      add(words.fact.smallestShare, loan.smallestShare.map { .amount($0) })
+      add(words.fact.matching, matching.map { .text($0) })
+      let flexible = terms?.isFlexible == true ? words.fact.flexibleValue : nil
+      add(words.fact.flexible, flexible.map { .text($0) })
+    }
     let isGroup = card.siteLoan.isGroup
     add(isGroup ? words.fact.borrowers : words.fact.borrower, borrowers.map { .text($0) })
     let lenders = loan.lenderCount.map { words.fact.lendersValue.text(.count($0)) }
     add(words.fact.lenders, lenders.map { .text($0) })
     add(words.fact.posted, loan.posted.map { .day($0) })
-    let isOpen = loan.isFundraising && lastListed == nil
     add(isOpen ? words.fact.openUntil : words.fact.wasToEnd, loan.expires.map { .end($0) })
     add(words.fact.fundedOn, loan.fundedOn.map { .day($0) })
     return facts
@@ -55,6 +61,16 @@ extension LoanPage {
     return Fact(
       label: words.fact.partner, value: .text(text ?? name), words: words, rating: number,
       link: target(of: .partner))
+  }
+
+  /// Who adds money to what lenders lend, `by Acme, $1 for each dollar`.
+  private var matching: String? {
+    guard let matching = loan.matching else { return nil }
+    guard let ratio = matching.ratio else {
+      return words.fact.matchingValue.text(.text(matching.text))
+    }
+    let dollars = Money(cents: Int((ratio * 100).rounded()))
+    return words.fact.matchingValueRatio.text(.text(matching.text), .money(dollars))
   }
 
   /// The borrowers: `A woman`, `4 women and 2 men`, `6 people` if the gender of any of them is

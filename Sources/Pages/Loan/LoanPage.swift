@@ -106,8 +106,10 @@ package struct LoanPage: PageModel, Equatable, Sendable {
   private init(ofLoanAt index: Int, layout: PageLayout, in context: SiteContext) {
     let loan = context.siteLoans[index]
     let card = Card(of: loan, root: layout.root, headingLevel: 1, in: context)
+    var layout = layout.titled(card.title, description: loan.useSentence)
+    layout.isPrivate = layout.site.settings.index != .all
     self.init(
-      layout: layout.titled(card.title, description: loan.useSentence), card: card,
+      layout: layout, card: card,
       neighbors: LoanNeighbors(of: loan, at: index, in: context),
       figuresSince: context.content.history.figuresSince[card.loan.id],
       course: context.content.history.courses[card.loan.id], filtersList: context.filtersList)
@@ -118,7 +120,7 @@ package struct LoanPage: PageModel, Equatable, Sendable {
     let loan = SiteLoan(retired.loan, slugs: context.slugs, words: context.words)
     let card = Card(of: loan, root: layout.root, headingLevel: 1, in: context)
     var layout = layout.titled(card.title, description: loan.useSentence)
-    layout.isNoIndex = true
+    layout.isPrivate = true
     self.init(
       layout: layout, card: card,
       neighbors: LoanNeighbors(of: loan, in: context), lastListed: retired.lastListed,

@@ -16,9 +16,11 @@ extension Route {
     SectionIndexPage.route(of: .sectors), SectionPage.route(of: .sectors),
     ViewIndexPage.route, ViewPage.route, ChangesPage.route, NotesPage.route, AboutPage.route,
     NotFoundPage.route.shared, LoanPage.route, NotePage.route, loansFile.shared,
+    partnersFile.shared,
     LoanFeed.siteRoute, LoanFeed.route(of: .countries), LoanFeed.route(of: .sectors),
     LoanFeed.viewsRoute, ChangesFeed.route, ListIndex.route, ListTexts.route, CardFiles.route,
     StatusFile.route, ChangesFile.route.shared, HostHeaders.route.shared, noJekyll.shared,
+    SearchFiles.robots.shared, SearchFiles.sitemap.shared,
     SiteAssets.route.shared,
   ]
 
@@ -26,6 +28,11 @@ extension Route {
   private static let loansFile = Route(at: PagePaths.loansFile) { context in
     let content = context.content
     return Loans.loansFile(content.loans, fetchedAt: content.time, source: content.source)
+  }
+
+  /// The route of the field partners as data, `partners.json`.
+  private static let partnersFile = Route(at: PagePaths.partnersFile) { context in
+    Loans.partnersFile(of: context.content.loans)
   }
 
   /// The route of the empty file `.nojekyll`. Without it, GitHub Pages leaves out files whose names

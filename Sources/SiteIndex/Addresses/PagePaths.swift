@@ -50,6 +50,8 @@ package enum PagePaths {
 extension PagePaths {
   /// All loans, for programs.
   package static let loansFile = OutputPath(known: "loans.json")
+  /// The field partners of the loans, for programs.
+  package static let partnersFile = OutputPath(known: "partners.json")
   /// The time of the data, for pages that do not contain it themselves.
   package static let statusFile = OutputPath(known: "status.js")
   /// The changes, for scripts that mark loans as new.
@@ -60,6 +62,10 @@ extension PagePaths {
   static let feedStem = "feed"
   static let calendarStem = "deadlines"
   package static let hostHeaders = OutputPath(known: "_headers")
+  /// What search engines may read.
+  package static let robots = OutputPath(known: "robots.txt")
+  /// The addresses of the pages that search engines may keep.
+  package static let sitemap = OutputPath(known: "sitemap.xml")
   /// The file that keeps GitHub Pages from leaving files out.
   package static let noJekyll = OutputPath(known: ".nojekyll")
 

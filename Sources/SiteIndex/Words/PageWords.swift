@@ -123,6 +123,7 @@ package struct ChangesWords: Sendable {
 package struct AboutWords: Sendable {
   package let title = word("about.title")
   package let description = word("about.description")
+  package let postponed = word("about.postponed", ["count"])
   package let countBeforeTime = word("about.count-before-time", ["count"])
   package let countNoneBeforeTime = word("about.count-none-before-time")
   package let fromNewest = word("about.from-newest")
