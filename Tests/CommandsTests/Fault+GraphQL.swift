@@ -12,7 +12,7 @@ extension Fault {
       "answers errors without data",
       .noListing(
         "graphql: Kiva answered, but 'graphql, page 1' is an error message from Kiva: Boom",
-        requests: 3)
+        requests: 5)
     ) {
       $0.graphQLAlone { _ in .answer(#"{"errors":[{"message":"Boom"}]}"#) }
     },

@@ -21,7 +21,7 @@ extension Fault {
     Fault(
       "answers 304 to every request",
       Expected(
-        afterGoodBuild: Outcome(source: "newest", site: .untouched, requests: 2),
+        afterGoodBuild: Outcome(source: "newest", site: .untouched, requests: 1),
         withoutCache: Outcome(
           exit: .unavailable, site: .missing,
           messages: ["the server answered 304 (not modified), but nothing is cached"],

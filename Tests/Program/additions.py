@@ -14,8 +14,8 @@ FACT = {
     "Sources/Decoding/JSONFields+Loan.swift": [
         ('    loan.bonusCreditEligibility = bool("bonus_credit_eligibility", "bonusCreditEligibility")\n',
          '    loan.matcher = internedText("matcher_name", "matcherName")\n')],
-    "Sources/Kiva/Client/GraphQLQuery.swift": [
-        ("image{id} description whySpecial ", "matcherName ")],
+    "Sources/Kiva/Client/GraphQLFields.swift": [
+        ('loan: "description whySpecial', " matcherName")],
     "Sources/SiteIndex/Keys/FacetKey.swift": [
         ("  case sector, activity, country, borrower, tag, theme, partner", ", matcher")],
     "Sources/SiteIndex/Slugs/FacetDefinition.swift": [

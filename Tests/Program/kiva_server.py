@@ -153,6 +153,8 @@ class Kiva:
                 return json_response(wire.listing(self.loans, request.query))
             case "search":
                 return json_response(wire.listing(self.loans, request.query, filtered=True))
+            case "graphql" if "sector{id name}" in request.posted["query"]:
+                return json_response(wire.graphql_sectors(self.loans))
             case "graphql":
                 return json_response(wire.graphql_listing(self.loans, request.posted["variables"]))
             case "details" if request.path == "/graphql":

@@ -32,7 +32,7 @@ SETTINGS = {
     "language": one("en", "es", "fr", "zh-Hans"), "languages": some("en", "es", "fr", "zh-Hans"),
     "output": one("Output", "public", "a b/site", "~/site"), "templates": one("Templates", "Look"),
     "notes": one("Notes", "./Notes", "Texts"), "static": one("Static", "Files"),
-    "max-age": one("0", "10m", "1d"), "timeout": one("40s", "120s"), "max-body": one("8M", "1G"),
+    "max-age": one("0", "10m", "1d"), "details-age": one("0", "1h", "7d"), "timeout": one("40s", "120s"), "max-body": one("8M", "1G"),
     "max-input": one("8M", "16G"), "fallback": one("none", "sample"), "strict": one(True, False, False),
     "now": one("2026-11-22T10:00:00Z", "2026-11-23", "1795600000"), "quiet": one(True, False),
     "verbose": one(True, False), "changed-paths": one(True, False), "adopt": one(True, False),

@@ -180,8 +180,8 @@ PHASES = {
     "the first byte": (waiting_for_the_first_byte, 1),
     "the time a server names": (asking_to_wait, 1),
     "page 2": (stalling_on_page_two, 2),
-    "details": (stalling_on_details, 3),
-    "field partners": (stalling_on_partners, 6),
+    "details": (stalling_on_details, 4),
+    "field partners": (stalling_on_partners, 3),
 }
 
 

@@ -1,6 +1,7 @@
 """Static files of a site, where the disk has more than a test in Swift can make."""
 import os
 import socket
+import xml.etree.ElementTree
 
 import pytest
 
@@ -78,3 +79,24 @@ def test_handles_deep_folders_and_many_files(site, static_folder):
     assert (site.output / "1999.txt").read_text() == "1999"
     (static_folder / "0.txt").unlink()
     assert site.build("--source", "sample").summary["deleted"] == 1
+
+
+def test_files_for_search_engines_replace_those_of_kivagen(site, static_folder):
+    options = "--base-url", "https://example.org/a&b"
+    assert build(site, *options)[0] == 0
+    sitemap = xml.etree.ElementTree.parse(site.output / "sitemap.xml")
+    addresses = [element.text for element in sitemap.iter("{http://www.sitemaps.org/schemas/sitemap/0.9}loc")]
+    assert addresses[0] == "https://example.org/a&b/"
+    assert "https://example.org/a&b/about.html" in addresses
+    assert not [address for address in addresses if "/loans/" in address]
+    assert "Sitemap: https://example.org/a&b/sitemap.xml\n" in (site.output / "robots.txt").read_text()
+    for name in ("robots.txt", "sitemap.xml"):
+        (static_folder / name).write_text(f"mine: {name}")
+    code, messages = build(site, *options)
+    assert code == 0, messages
+    for name in ("robots.txt", "sitemap.xml"):
+        assert (site.output / name).read_text() == f"mine: {name}"
+        (static_folder / name).unlink()
+    assert build(site, *options)[0] == 0
+    assert "User-agent: *" in (site.output / "robots.txt").read_text()
+    assert "urlset" in (site.output / "sitemap.xml").read_text()

@@ -95,4 +95,6 @@ def test_slows_down_when_the_server_is_close_to_its_rate_limit(site, kiva):
     assert run.seconds < 2 + BUSY
     assert kiva.requested_endpoints == ["newest"]
     assert run.summary["loans"] == 3
-    assert len(run.summary["warnings"]) == 2
+    assert len(run.summary["warnings"]) == 1
+    assert run.summary["postponed_details"] == 3
+    assert "3 loans still lack their story; " in run.stderr

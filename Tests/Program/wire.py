@@ -52,7 +52,7 @@ def listing(loans, query, filtered=False):
                  for name in ["country_code", "sector", "theme", "partner"]}
         loans = matching(loans, lists["country_code"], lists["sector"], lists["theme"],
                          [int(number) for number in lists["partner"]])
-    number, size = int(query.get("page", 1)), int(query.get("per_page", 20))
+    number, size = int(query.get("page", 1)), min(int(query.get("per_page", 20)), 100)
     return {
         "paging": {"page": number, "total": len(loans), "page_size": size,
                    "pages": -(-len(loans) // size)},
@@ -62,11 +62,18 @@ def listing(loans, query, filtered=False):
 
 def graphql_listing(loans, variables):
     filters = variables.get("filters", {})
-    loans = matching(loans, filters.get("country", []), (), filters.get("theme", []),
-                     filters.get("partner", []))
+    sectors = {sector["id"]: sector["name"] for sector in graphql_sectors(loans)["data"]["lend"]["sector"]}
+    loans = matching(loans, filters.get("country", []), [sectors[number] for number in filters.get("sector", [])],
+                     filters.get("theme", []), filters.get("partner", []))
     start = variables["offset"]
     values = [graphql(loan) for loan in loans[start:start + variables["limit"]]]
     return {"data": {"lend": {"loans": {"totalCount": len(loans), "values": values}}}}
+
+
+def graphql_sectors(loans):
+    """Returns the numbers of the loans' sectors, which the filter takes."""
+    names = sorted({loan["sector"] for loan in loans})
+    return {"data": {"lend": {"sector": [{"id": 100 + index, "name": name} for index, name in enumerate(names)]}}}
 
 
 def graphql_loans(loans, ids):
