@@ -27,7 +27,7 @@ SETTINGS = {
     "partner": some("1", "2", "3", "4"), "keep": some(*map(str, IDS[:4])), "exclude": some(*map(str, IDS[2:5])),
     "retain": one("0", "1d", "90d"), "history": one("0", "30d", "400d"), "details": one(True, False),
     "images": one("link", "none"), "user-agent": one("ours/1.0 (+https://example.org)"), "app-id": one("org.example.ours"),
-    "title": one(*TEXTS), "description": one("", *TEXTS), "author": one("", *TEXTS), "footer": one("", *TEXTS),
+    "title": one(*TEXTS), "description": one("", *TEXTS), "author": one("", *TEXTS), "index": one("none", "lists", "all"), "footer": one("", *TEXTS),
     "base-url": one("https://example.org", "http://example.org:8443/a/b/"),
     "language": one("en", "es", "fr", "zh-Hans"), "languages": some("en", "es", "fr", "zh-Hans"),
     "output": one("Output", "public", "a b/site", "~/site"), "templates": one("Templates", "Look"),

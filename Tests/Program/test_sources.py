@@ -91,7 +91,8 @@ def test_requests_pinned_loans_by_id(site, kiva, source):
     note.write_text("We lent to this one.")
     run = site.build("--source", source, "--limit", "5", "--keep", "1119,1001,77")
     assert ids(site) == [1000, 1001, 1002, 1003, 1004, 1118, 1119]
-    assert kiva.requests_to("details")[-1].ids[-3:] == [77, 1118, 1119]
+    requested = kiva.requests_to("details")[-1].ids
+    assert [number for number in requested if number not in range(1000, 1005)] == [77, 1118, 1119]
     assert run.summary["warnings"] == ["there is no loan 77, which --keep names"]
 
 
