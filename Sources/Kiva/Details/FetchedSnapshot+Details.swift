@@ -153,12 +153,13 @@ extension FetchedSnapshot {
         "\(earlier.count) of the loans that '--keep' or a note names are from an earlier fetch: \(cause)"
       )
     }
-    let gone = wanted.filter { details.lastListings[$0]?.loans.first != nil }
-    if !gone.isEmpty {
+    let gone = wanted.count { details.lastListings[$0]?.loans.first != nil }
+    if gone > 0 {
+      let (loans, them) = gone == 1 ? ("1 loan", "it") : ("\(gone) loans", "them")
       warn(
         .unavailableData,
-        "the data on \(gone.count == 1 ? "1 loan" : "\(gone.count) loans") that '--keep' or a note names is from an earlier "
-          + "fetch: Kiva no longer knows \(gone.count == 1 ? "it" : "them")")
+        "the data on \(loans) that '--keep' or a note names is from an earlier fetch: Kiva no longer "
+          + "knows \(them)")
     }
     let unavailable = snapshot.unavailable
     if !unavailable.isEmpty {

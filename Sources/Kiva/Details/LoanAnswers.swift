@@ -237,6 +237,9 @@ struct LoanAnswers {
   /// Decides whether Kiva does not know the loans that it answered without, or the address is no
   /// longer valid.
   private mutating func resolveNotFound() {
+    // A loan may have been requested several times.
+    notFound = notFound.filter { entries[$0.key] == nil }
+    failures = failures.filter { entries[$0.key] == nil }
     if hasAnyLoan {
       let now = client.clock.wallSeconds()
       let new = Dictionary(
