@@ -165,6 +165,32 @@ struct PartnersTests {
     #expect(try decode(text) == [Loan.FieldPartner(id: 1, profile: profile)])
   }
 
+  @Test func `every value is read as partners.json has it`() throws {
+    var profile = PartnerProfile()
+    profile.status = "closed"
+    profile.started = Timestamp(iso8601: "2011-03-30T22:00:05Z")
+    profile.countries = [
+      .init(code: "KE", name: "Kenya", region: "Africa"), .init(name: "Elsewhere"),
+    ]
+    profile.delinquencyRate = 1.25
+    profile.defaultRate = 0
+    profile.loansAtRiskRate = 100
+    profile.currencyLossRate = 0.125
+    profile.portfolioYield = 38
+    profile.borrowerCost = 120.5
+    profile.borrowerCostType = "APR"
+    profile.profitability = -11
+    profile.averageLoanShareOfIncome = 250
+    profile.chargesFeesAndInterest = false
+    profile.strengths = [.init(id: 1, name: "Anti-Poverty Focus"), .init(name: "Another")]
+    profile.loansPosted = 0
+    profile.moneyRaised = Money(cents: 123_456)
+    profile.website = "https://example.org/?a=<b>"
+    profile.alert = "Slow.\nVery \"slow\"."
+    let partner = Loan.FieldPartner(id: 7, name: "A & B", rating: "3.5", profile: profile)
+    #expect(try decode(written([partner])) == [partner])
+  }
+
   private func written(_ partners: [Loan.FieldPartner]) -> String {
     let loans = partners.map { partner in
       var loan = Loan(id: LoanID(1))
