@@ -34,18 +34,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (SiteSettings.IndexedPages.none, false), (.lists, true), (.all, false),
-  ])
-  func `do not quote cards if they may have lists only`(
-    index: SiteSettings.IndexedPages, hides: Bool
-  ) throws {
-    for path in ["index.html", "countries/KE.html", "sectors/agriculture.html"] {
-      let page = try #require(try pages(index)[path]).text
-      #expect(page.contains("<div data-nosnippet>\n<ul class=\"loans\"") == hides, "\(path)")
-    }
-  }
-
   @Test(arguments: [nil, "https://example.org/loans"], SiteSettings.IndexedPages.allCases)
   func `are forbidden nothing`(base: String?, index: SiteSettings.IndexedPages) throws {
     let text = try #require(try pages(index, baseURL: base)["robots.txt"]).text

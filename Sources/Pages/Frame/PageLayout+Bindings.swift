@@ -21,9 +21,6 @@ extension PageLayout {
     .text(
       "robots", "what search engines should not do: 'noindex', 'noimageindex'; absent if nothing",
       \.robots),
-    .flag("hidesSnippets", "whether search engines should not quote the cards of loans") {
-      $0.site.settings.index == .lists
-    },
     .flag("isInline", "whether style and scripts are written into the page") { $0.inline != nil },
     .style("inlineStyle", "its style, on a page with isInline") { $0.inline?.style },
     .script("inlineTheme", "the script of the theme, on a page with isInline", \.inline?.theme),
