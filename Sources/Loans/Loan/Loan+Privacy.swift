@@ -18,7 +18,7 @@ extension Loan.Values {
   mutating func hideIdentity() {
     let names = borrowers.flatMap { [$0.firstName, $0.lastName] } + [name]
     let words = Set(names.compactMap { $0?.nameWords }.joined())
-    func hides(_ text: String) -> Bool { words.isDisjoint(with: text.nameWords) }
+    func hides(_ text: String) -> Bool { !text.mentions(words) }
     name = nil
     imageID = nil
     imageURL = nil
@@ -44,8 +44,21 @@ extension Loan {
 }
 
 extension String {
-  /// The words of a name or a text in small letters, without those that are too short for a name.
+  /// The words of a name. Initials and particles in small letters, such as `de`, are left out.
   fileprivate var nameWords: Set<String> {
-    Set(split { !$0.isLetter }.filter { $0.count > 2 }.map { $0.lowercased() })
+    Set(
+      split { !$0.isLetter }.filter { word in
+        word.count > 2 || word.count == 2 && word.first?.isLowercase == false
+      }.map { String($0) })
+  }
+
+  /// Returns whether the text has one of the words, in any case. A script without capital letters may
+  /// have no spaces between words either, so there a word may stand anywhere.
+  fileprivate func mentions(_ words: Set<String>) -> Bool {
+    if words.isEmpty { return false }
+    let own = Set(split { !$0.isLetter }.map { $0.lowercased() })
+    return words.contains { word in
+      own.contains(word.lowercased()) || !word.contains(where: \.isCased) && contains(word)
+    }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 /// Tests the values that say whether and how one can lend to a loan, and odd values in their place.
 struct ConditionsTests {
   private func loan(_ members: String) throws -> (loan: Loan, issues: [DataRule]) {
-    let text = #"[{"id":1,"name":"A","loan_amount":500,\#(members)}]"#
+    let text = #"[{"id":1,"loan_amount":500,\#(members),"name":"A"}]"#
     let listing = try decodeListing(Array(text.utf8), name: "test")
     return (try #require(listing.loans.first), listing.issues.map(\.rule))
   }
@@ -57,6 +57,27 @@ struct ConditionsTests {
     #expect(loan.anonymization == level)
     #expect((loan.anonymization?.hidesNames ?? false) == hidesNames)
     #expect((loan.anonymization?.hidesStory ?? false) == hidesStory)
+  }
+
+  @Test(
+    arguments: [
+      ("Bo", "Bo has a cow.", false), ("Bo", "About a cow.", true), ("Bo", "BO'S COW", false),
+      ("Grace N.", "N is for a nice cow.", true), ("Ana de la Cruz", "La vaca de mi casa.", true),
+      ("Ana de la Cruz", "Una vaca de cruz.", false), ("李明", "我叫李明，有一头牛。", false),
+      ("李明", "有一头牛。", true), ("محمد", "اسمي محمد", false), ("  ", "A cow.", true),
+    ])
+  func `a text in which the name of an anonymous borrower occurs is left out`(
+    name: String, text: String, isShown: Bool
+  ) throws {
+    let (loan, _) = try loan(
+      #""name":"\#(name)","anonymization_level":"pii","use":"\#(text)","whySpecial":"\#(text)","#
+        + #""image":{"id":7},"borrowers":[{"first_name":"\#(name)","gender":"F"}],"#
+        + #""description":{"languages":["en"],"texts":{"en":"\#(text)"}}"#)
+    #expect(loan.name == nil && loan.imageID == nil)
+    #expect(loan.borrowers == [Loan.Borrower(gender: .female)])
+    #expect(
+      [loan.use, loan.whySpecial, loan.texts.first?.text]
+        == (0..<3).map { _ in isShown ? text : nil })
   }
 
   @Test func `an unknown way of distribution is absent, with an issue`() throws {
