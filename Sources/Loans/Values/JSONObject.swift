@@ -198,6 +198,13 @@ extension [UInt8] {
 }
 
 extension Double {
+  /// The shortest decimal notation of this value: `38` rather than `38.0`.
+  package var plain: String {
+    var bytes: [UInt8] = []
+    appendShortest(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Appends the shortest decimal notation of this value: `38` rather than `38.0`.
   func appendShortest(to bytes: inout [UInt8]) {
     let text = description

@@ -17,7 +17,7 @@ struct LoanConditions: ModelWithWords, Sendable {
       $0.loan.matching?.text
     },
     .text("matchRatio", "how many dollars the sponsor adds to each dollar; absent if not known") {
-      $0.loan.matching?.ratio.map(plain)
+      $0.loan.matching?.ratio?.plain
     },
     .flag("isFlexible", "whether the loan is paid out even if it is not fully funded") {
       $0.loan.terms?.isFlexible == true
@@ -45,12 +45,6 @@ struct LoanConditions: ModelWithWords, Sendable {
     })
 }
 
-/// Returns a number as programs write it, `0.5`, and a whole one without a point.
-private func plain(_ number: Double) -> String {
-  let text = "\(number)"
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-}
-
 /// One expected repayment, for templates.
 struct ExpectedPayment: ModelWithWords, Sendable {
   let payment: Loan.Payment
@@ -62,7 +56,7 @@ struct ExpectedPayment: ModelWithWords, Sendable {
     .iso8601("dueIso", "the time, ISO 8601") { $0.payment.due },
     .money("amount", "the amount in dollars") { $0.payment.amount },
     .text("localAmount", "the amount in the currency in which the loan is paid out") {
-      $0.payment.localAmount.map(plain)
+      $0.payment.localAmount?.plain
     })
 }
 
@@ -85,33 +79,29 @@ struct FieldPartnerContext: ModelWithWords, Sendable {
     .texts("partnerCountries", "the countries in which the partner works") {
       $0.profile?.countries.compactMap(\.name) ?? []
     },
-    .text("delinquencyRate", "the share of the outstanding amount that is late, in percent") {
-      $0.profile?.delinquencyRate.map(plain)
-    },
-    .text("defaultRate", "the share of ended loans that was not repaid, in percent") {
-      $0.profile?.defaultRate.map(plain)
-    },
-    .text("loansAtRiskRate", "the share of the amount in loans with a late payment, in percent") {
-      $0.profile?.loansAtRiskRate.map(plain)
-    },
-    .text("currencyLossRate", "the share of repayments lost to currencies, in percent") {
-      $0.profile?.currencyLossRate.map(plain)
-    },
-    .text("portfolioYield", "what borrowers pay a year in interest and fees, in percent") {
-      $0.profile?.portfolioYield.map(plain)
-    },
-    .text("borrowerCost", "what a loan costs its borrower a year, in percent") {
-      $0.profile?.borrowerCost.map(plain)
-    },
+    .percentage(
+      "delinquencyRate", "the share of the outstanding amount that is late, in percent",
+      \.delinquencyRate),
+    .percentage(
+      "defaultRate", "the share of ended loans that was not repaid, in percent", \.defaultRate),
+    .percentage(
+      "loansAtRiskRate", "the share of the amount in loans with a late payment, in percent",
+      \.loansAtRiskRate),
+    .percentage(
+      "currencyLossRate", "the share of repayments lost to currencies, in percent",
+      \.currencyLossRate),
+    .percentage(
+      "portfolioYield", "what borrowers pay a year in interest and fees, in percent",
+      \.portfolioYield),
+    .percentage(
+      "borrowerCost", "what a loan costs its borrower a year, in percent", \.borrowerCost),
     .text("borrowerCostType", "how Kiva measures that cost: 'PY', 'APR'") {
       $0.profile?.borrowerCostType
     },
-    .text("profitability", "the return on assets, in percent") {
-      $0.profile?.profitability.map(plain)
-    },
-    .text("averageLoanShare", "the average loan as a share of the average income, in percent") {
-      $0.profile?.averageLoanShareOfIncome.map(plain)
-    },
+    .percentage("profitability", "the return on assets, in percent", \.profitability),
+    .percentage(
+      "averageLoanShare", "the average loan as a share of the average income, in percent",
+      \.averageLoanShareOfIncome),
     .flag("hasFees", "whether the partner charges interest and fees") {
       $0.profile?.chargesFeesAndInterest == true
     },
@@ -129,4 +119,14 @@ struct FieldPartnerContext: ModelWithWords, Sendable {
     },
     .link("website", "the address of the partner's web site") { $0.profile?.website },
     .text("alert", "what Kiva warns lenders of") { $0.profile?.alert })
+}
+
+extension Field<FieldPartnerContext> {
+  /// Declares a percentage in a profile, as a program writes it: `0.5`.
+  fileprivate static func percentage(
+    _ name: String, _ meaning: String,
+    _ path: any KeyPath<PartnerProfile, Double?> & Sendable
+  ) -> Field {
+    .text(name, meaning) { $0.partner.profile?[keyPath: path]?.plain }
+  }
 }
