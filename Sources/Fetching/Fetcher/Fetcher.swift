@@ -112,9 +112,6 @@ package final class Fetcher: Sendable {
   /// Records that a response was not kept, because its server forbids that.
   package func recordUncacheableResponse() { hasUncacheableResponses.withLock { $0 = true } }
 
-  /// Makes the name stand for no responses.
-  package func forget(_ name: String) { writeCache { try cache.save([], [name]) } }
-
   /// Returns the result of reading the cache with `work`, or `nil` after an error, which is added
   /// to `warnings`.
   package func readCache<Value>(_ work: () throws -> Value) -> Value? {

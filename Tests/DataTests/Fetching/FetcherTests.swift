@@ -150,7 +150,7 @@ struct FetcherTests {
     #expect((fetcher.warnings, fetcher.cacheFailures) == (["it was damaged"], []))
     _ = fetcher.cached(named: "b")
     #expect(fetcher.warnings == ["it was damaged", "it is full"])
-    fetcher.forget("b")
+    fetcher.save([response], as: ["b"])
     #expect((fetcher.warnings, fetcher.cacheFailures) == (["it was damaged"], ["it is full"]))
   }
 
