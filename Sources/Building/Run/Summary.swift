@@ -18,7 +18,7 @@ package struct Summary: Sendable {
   package var retiredLoans = 0
   /// The number of loans whose details will be requested by later builds.
   package var postponedDetails = 0
-  /// The number of loans of which Kiva sent details in this run. It is not in the JSON object.
+  /// The number of loans whose details were received in this run. It is not in the JSON object.
   package var fetchedDetails = 0
   /// The `LoanFilter.phrase` of a filter that matches no listed loan. It is not in the JSON object.
   var unmatchedFilter: String?

@@ -90,7 +90,7 @@ package struct GraphQLFields: Equatable, Sendable {
   static let coreOnly = GraphQLFields(leavingOut: Set(groups.map(\.name)))
 
   /// Leaves out the groups that an error message of Kiva names or, if it names none, the group that
-  /// was added last. Returns the groups, of which there are none if all were left out before.
+  /// was added last. Returns these groups; none if all were left out before.
   mutating func leaveOut(rejectedBy message: String) -> [Group] {
     let rejected = groupsNamed(in: message)
     leftOut.formUnion(rejected.map(\.name))

@@ -2,17 +2,17 @@ internal import Decoding
 internal import Diagnostics
 internal import Loans
 
-/// What is known of the requested loans after a fetch: the new answers and, for other loans, the
-/// earlier ones.
+/// The details of loans after a fetch: those that it received and, for the other loans, those of
+/// earlier fetches.
 struct LoanDetails {
-  /// What Kiva sent of each loan in this fetch or earlier, without absent loans. A listing has no
-  /// loan if that cannot be decoded.
+  /// The details that Kiva sent in this fetch or earlier, without absent loans. A listing has no loan
+  /// if its details cannot be decoded.
   private(set) var listings: [LoanID: Listing] = [:]
-  /// What Kiva sent of absent loans before.
+  /// The details that Kiva sent of absent loans before.
   private(set) var lastListings: [LoanID: Listing] = [:]
-  /// The loans among them of which this fetch has a current answer.
+  /// The loans whose data is current: it was received in this fetch, or recently.
   private(set) var current: Set<LoanID> = []
-  /// The loans that Kiva answered without, now or before.
+  /// The loans that Kiva left out when they were last requested.
   private(set) var absent: Set<LoanID> = []
   /// The entries from which the identity of borrowers was removed, because the listing has no names
   /// of them.
@@ -21,7 +21,7 @@ struct LoanDetails {
   let postponed: Set<LoanID>
   /// The error that says that the time was up; `nil` if it was not.
   let timeout: KivaError?
-  /// The number of loans of which Kiva said something in this fetch.
+  /// The number of loans that were received in this fetch or found to be absent.
   let answeredCount: Int
   /// Whether no request may be sent.
   let isOffline: Bool

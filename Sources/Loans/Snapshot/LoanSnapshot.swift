@@ -41,7 +41,7 @@ package struct LoanSnapshot: Equatable, Sendable {
   /// The number of loans whose details could not be requested yet, within the limits on the rate of
   /// requests and on time.
   package var postponedDetailsCount = 0
-  /// The number of loans of which Kiva sent details in this fetch.
+  /// The number of loans whose details were received in this fetch.
   package var fetchedDetailsCount = 0
 
   package init(
