@@ -9,6 +9,7 @@ package struct SnapshotFetcher: Sendable {
   private let fetcher: Fetcher
   private let failures: SourceFailureCache
   private let details: DetailsCache
+  private let levelChecks: LevelCheckCache
   private let rejections: FieldRejectionCache
   private let acceptedFields: AcceptedFields
   private let clock: SystemClock
@@ -17,13 +18,14 @@ package struct SnapshotFetcher: Sendable {
   /// Creates a fetcher, which calls `progress` whenever a part of its work begins or ends.
   package init(
     fetcher: Fetcher, failures: SourceFailureCache = .none, details: DetailsCache = .none,
-    rejections: FieldRejectionCache = .none, acceptedFields: AcceptedFields = AcceptedFields(),
+    levelChecks: LevelCheckCache = .none, rejections: FieldRejectionCache = .none, acceptedFields: AcceptedFields = AcceptedFields(),
     clock: SystemClock,
     progress: @escaping @Sendable (FetchProgress) -> Void = { _ in }
   ) {
     self.fetcher = fetcher
     self.failures = failures
     self.details = details
+    self.levelChecks = levelChecks
     self.rejections = rejections
     self.acceptedFields = acceptedFields
     self.clock = clock
@@ -77,6 +79,17 @@ package struct SnapshotFetcher: Sendable {
     }
     if Task.isCancelled { throw .interrupted }
     finish(&result, client, since: start)
+  }
+
+  /// Asks Kiva for the anonymization levels of loans that are no longer listed, as far as they are
+  /// due, and returns those that Kiva gave. `left` has the time when each loan was last listed, in
+  /// seconds since 1970. Throws `KivaError.interrupted` if the task is cancelled.
+  package func levels(
+    of left: [LoanID: Int], _ query: LoanQuery
+  ) async throws(KivaError) -> [LoanID: Loan.Anonymization] {
+    let levels = await LevelCheck(client: try client(query), checks: levelChecks).levels(of: left)
+    if Task.isCancelled { throw .interrupted }
+    return levels
   }
 
   private func client(_ query: LoanQuery) throws(KivaError) -> KivaClient {

@@ -50,8 +50,10 @@ class Request:
 
     @property
     def endpoint(self):
-        """`newest`, `search`, `graphql`, `details`, `partners`, or `None`."""
+        """`newest`, `search`, `graphql`, `details`, `levels`, `partners`, or `None`."""
         if self.path == "/graphql" and self.method == "POST":
+            if "{id anonymizationLevel}" in self.posted["query"]:
+                return "levels"
             return "details" if self.ids else "graphql"
         for endpoint in ["newest", "search", "partners"]:
             if self.path.endswith(f"/{endpoint}.json"):
@@ -100,6 +102,8 @@ class Kiva:
     def __init__(self, count=120, tls=None):
         self.loans = [wire.loan(1000 + index, count - index) for index in range(count)]
         self.partners = [wire.partner(number) for number in range(1, 8)]
+        # The anonymization levels that GraphQL gives, by number of the loan.
+        self.levels = {}
         self.requests = []
         # The responses that were sent.
         self.responses = []
@@ -156,9 +160,11 @@ class Kiva:
             case "graphql" if "sector{id name}" in request.posted["query"]:
                 return json_response(wire.graphql_sectors(self.loans))
             case "graphql":
-                return json_response(wire.graphql_listing(self.loans, request.posted["variables"]))
+                return json_response(wire.graphql_listing(self.loans, request.posted["variables"], self.levels))
             case "details" if request.path == "/graphql":
-                return json_response(wire.graphql_loans(self.loans, request.ids))
+                return json_response(wire.graphql_loans(self.loans, request.ids, self.levels))
+            case "levels":
+                return json_response(wire.graphql_levels(request.ids, self.levels))
             case "details":
                 return json_response({"loans": [
                     wire.details(loan) for loan in self.loans if loan["id"] in request.ids]})

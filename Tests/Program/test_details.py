@@ -4,11 +4,11 @@ import sqlite3
 
 import wire
 
-START = "2026-03-03T09:30:00Z"
+START = "2026-11-25T09:30:00Z"
 
 
 def hour(count):
-    return f"2026-03-{3 + (9 + count) // 24:02}T{(9 + count) % 24:02}:30:00Z"
+    return f"2026-11-{25 + (9 + count) // 24:02}T{(9 + count) % 24:02}:30:00Z"
 
 
 def stories(site):

@@ -60,13 +60,13 @@ def listing(loans, query, filtered=False):
     }
 
 
-def graphql_listing(loans, variables):
+def graphql_listing(loans, variables, levels=None):
     filters = variables.get("filters", {})
     sectors = {sector["id"]: sector["name"] for sector in graphql_sectors(loans)["data"]["lend"]["sector"]}
     loans = matching(loans, filters.get("country", []), [sectors[number] for number in filters.get("sector", [])],
                      filters.get("theme", []), filters.get("partner", []))
     start = variables["offset"]
-    values = [graphql(loan) for loan in loans[start:start + variables["limit"]]]
+    values = [graphql(loan, levels) for loan in loans[start:start + variables["limit"]]]
     return {"data": {"lend": {"loans": {"totalCount": len(loans), "values": values}}}}
 
 
@@ -76,13 +76,18 @@ def graphql_sectors(loans):
     return {"data": {"lend": {"sector": [{"id": 100 + index, "name": name} for index, name in enumerate(names)]}}}
 
 
-def graphql_loans(loans, ids):
+def graphql_loans(loans, ids, levels=None):
     known = {loan["id"]: loan for loan in loans}
     return {"data": {"lend": {
-        f"loan{number}": graphql(known[number]) if number in known else None for number in ids}}}
+        f"loan{number}": graphql(known[number], levels) if number in known else None for number in ids}}}
 
 
-def graphql(loan):
+def graphql_levels(ids, levels):
+    return {"data": {"lend": {
+        f"loan{number}": {"id": number, "anonymizationLevel": levels.get(number, "none")} for number in ids}}}
+
+
+def graphql(loan, levels=None):
     """Returns the same loan in the format of GraphQL."""
     place = loan["location"]
     return {
@@ -99,5 +104,5 @@ def graphql(loan):
         "lenders": {"totalCount": loan["lender_count"]}, "image": {"id": loan["image"]["id"]},
         "description": f"The story of {loan['id']}.", "whySpecial": None,
         "partnerName": f"Partner & Sons {loan['partner_id']}", "partnerId": loan["partner_id"],
-        "themes": loan["themes"],
+        "themes": loan["themes"], "anonymizationLevel": (levels or {}).get(loan["id"], "none"),
     }

@@ -58,7 +58,9 @@ struct ImportedLoans: Sendable {
   /// Creates the collection for a site; loans in the snapshot count as answered.
   init(_ loans: [ImportedLoan], listedIn snapshot: LoanSnapshot) {
     listed = Dictionary(loans.map { ($0.id, $0.listed) }, uniquingKeysWith: max)
-    for loan in snapshot.loans { answer(for: loan.id, name: loan.name) }
+    for loan in snapshot.loans where listed[loan.id] != nil {
+      answered.updateValue(loan.name, forKey: loan.id)
+    }
   }
 
   var isEmpty: Bool { listed.isEmpty && answered.isEmpty }
@@ -84,6 +86,9 @@ struct ImportedLoans: Sendable {
     for id in followed.unknown where listed[id] != nil { answer(for: id, name: nil) }
     return found
   }
+
+  /// Records that the borrower of a loan is anonymous.
+  mutating func hideName(of id: LoanID) { answered.updateValue(nil, forKey: id) }
 
   private mutating func answer(for id: LoanID, name: String?) {
     if listed[id] != nil || Loan.isAnonymous(name) { answered.updateValue(name, forKey: id) }

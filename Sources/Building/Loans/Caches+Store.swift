@@ -92,6 +92,22 @@ extension DetailsCache {
   }
 }
 
+extension LevelCheckCache {
+  /// Creates a cache in a store. A read-only cache records nothing.
+  init(in store: Store, isReadOnly: Bool) {
+    self.init(
+      find: { ids, api in
+        let times = try store.levelChecks(of: ids.map(\.value), at: api)
+        return Dictionary(uniqueKeysWithValues: times.map { (LoanID($0.key), $0.value) })
+      },
+      record: { ids, api, seconds in
+        try writing(unless: isReadOnly) { () throws(StoreError) in
+          try store.recordLevelChecks(of: ids.map(\.value), at: api, seconds: seconds)
+        }
+      })
+  }
+}
+
 extension SourceFailureCache {
   /// Creates a cache in a store. A read-only cache records and deletes nothing.
   init(in store: Store, isReadOnly: Bool) {

@@ -40,6 +40,14 @@ package struct LoanProvider: Sendable {
     } catch { throw failure(error) }
   }
 
+  /// Asks Kiva for the anonymization levels of loans that are no longer listed, as
+  /// `SnapshotFetcher.levels` does. Throws `CommandError`.
+  func levels(of left: [LoanID: Int]) async throws(CommandError) -> [LoanID: Loan.Anonymization] {
+    do throws(KivaError) {
+      return try await snapshotFetcher.levels(of: left, query(keep: []))
+    } catch { throw failure(error) }
+  }
+
   private func keep(_ noted: [LoanID]) -> [LoanID] {
     Set(settings.keep + noted).subtracting(settings.exclude).sorted()
   }
@@ -81,7 +89,7 @@ package struct LoanProvider: Sendable {
   private var snapshotFetcher: SnapshotFetcher {
     SnapshotFetcher(
       fetcher: fetcher, failures: fetchers.sourceFailures, details: fetchers.details,
-      rejections: fetchers.rejections, acceptedFields: acceptedFields,
+      levelChecks: fetchers.levelChecks, rejections: fetchers.rejections, acceptedFields: acceptedFields,
       clock: machine.clock, progress: fetchers.show)
   }
 

@@ -58,6 +58,7 @@ package struct BuildContext {
   /// again.
   package var records: [OutputPath: PublishedFile] = [:]
   var removal: LoanRemoval?
+  var identityRemoval: IdentityRemoval?
 
   package init(_ run: CommandRun) {
     self.run = run

@@ -151,8 +151,10 @@ extension BuildContext {
     if importedLoans == nil {
       loans = try reading { () throws(StoreError) in try store.importedLoans(on: site) } ?? []
     }
-    return ImportedLoans(
+    var imported = ImportedLoans(
       loans.filter { !settings.exclude.contains($0.id) }, listedIn: result(\.snapshot))
+    for id in anonymousLoans.keys { imported.hideName(of: id) }
+    return imported
   }
 
   /// Restores the pages of imported loans that Kiva knows, and reports their number.

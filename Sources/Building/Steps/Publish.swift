@@ -24,10 +24,17 @@ extension Step<BuildContext> {
     }
   }
 
-  /// Finds the records of excluded loans, which are deleted once the site is published.
+  /// Finds the records of excluded loans, and who the borrowers of anonymous loans are. Both are
+  /// deleted once the site is published.
   package static var prepareRemoval: Self {
     Step("take-down") { context in
       let settings = context.settings
+      let levels = context.anonymousLoans
+      if !levels.isEmpty {
+        context.identityRemoval = try IdentityRemoval(
+          levels, shown: context.shownLoans, from: context.store,
+          context.fetchers.pictureFetcher(of: context.siteKey), context.run)
+      }
       if settings.exclude.isEmpty { return }
       context.removal = try LoanRemoval(
         settings.exclude, excluded: context.result(\.snapshot).excluded, shown: context.shownLoans,
@@ -82,12 +89,17 @@ extension CommandRun {
 }
 
 extension BuildContext {
-  /// Deletes excluded loans and records the published data. A dry run has no manifest.
+  /// Deletes excluded loans and the identity of anonymous borrowers, and records the published data. A dry run has no manifest.
   fileprivate func updateStore(_ manifest: Fingerprint?) -> StoreUpdate {
     var update = removal?.perform() ?? StoreUpdate()
     if let manifest {
       update.warnings += retention.record(
         result(\.snapshot), history, after: retired, manifest: manifest.hexadecimal)
+    }
+    // The new records must not bring back what is deleted.
+    if let removed = identityRemoval?.perform() {
+      update.messages += removed.messages
+      update.warnings += removed.warnings
     }
     return update
   }

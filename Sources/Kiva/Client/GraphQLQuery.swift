@@ -34,6 +34,12 @@ package enum GraphQLQuery {
     return body("query{lend{\(loans)}} fragment fields on LoanBasic{\(fields.selection)}") { _ in }
   }
 
+  /// Returns a query for the anonymization levels of one or more loans.
+  package static func levels(_ ids: [LoanID]) -> String {
+    let loans = ids.map { "loan\($0):loan(id:\($0)){id anonymizationLevel}" }
+    return body("query{lend{\(loans.joined(separator: " "))}}") { _ in }
+  }
+
   /// The query for the numbers of sectors, by which Kiva filters.
   package static let sectors = body("query{lend{sector{id name}}}") { _ in }
 

@@ -73,6 +73,12 @@ package struct KivaClient: Sendable {
       options: RequestOptions(retryDeadline: clock.monotonic() + time, requestTime: time))
   }
 
+  /// Requests the anonymization levels of loans from Kiva's GraphQL interface, only once.
+  func levels(_ ids: [LoanID]) async throws(KivaError) -> FetchedResponse {
+    try await self.fetch(
+      endpoints.levels(ids), options: RequestOptions(retryDeadline: clock.monotonic()))
+  }
+
   // MARK: - Details of loans
 
   /// Returns what Kiva said of these loans when they were last requested.

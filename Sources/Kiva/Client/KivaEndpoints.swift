@@ -79,6 +79,9 @@ struct KivaEndpoints {
     graphQL(GraphQLQuery.loans(ids, fields))
   }
 
+  /// Returns the GraphQL request for the anonymization levels of loans.
+  func levels(_ ids: [LoanID]) -> Resource { graphQL(GraphQLQuery.levels(ids)) }
+
   /// The GraphQL request for the numbers of sectors.
   var sectors: Resource { graphQL(GraphQLQuery.sectors) }
 

@@ -85,7 +85,8 @@ struct ListingReader {
       if query.filter.isEmpty { return listing }
       if await cachedListings().contains(where: { !$0.matching.isEmpty }) { return listing }
     }
-    client.fetcher.save(listing.responses, as: cacheNames)
+    client.fetcher.save(
+      listing.hidesNames ? listing.responses.map(\.anonymized) : listing.responses, as: cacheNames)
     return listing
   }
 
@@ -121,6 +122,16 @@ extension ListingSource {
     case .newest, .search: 500
     case .graphql: KivaEndpoints.usualPerPage
     }
+  }
+}
+
+extension FetchedResponse {
+  /// The response without what Kiva's own page does not show.
+  fileprivate var anonymized: FetchedResponse {
+    guard let body = anonymizedListing(body) else { return self }
+    var result = self
+    result.response.body = body
+    return result
   }
 }
 

@@ -16,6 +16,8 @@ struct PagedListing {
   private(set) var isCutOff = false
   /// Whether a page repeats earlier entries although the listing has more.
   private(set) var isRepeating = false
+  /// Whether a page has loans whose names are hidden, although the response has them.
+  private(set) var hidesNames = false
   /// The identifiers of all loans so far, including those that do not match.
   private var knownIDs = Set<LoanID>()
   /// The number of entries in the listing, according to the first page.
@@ -127,6 +129,8 @@ struct PagedListing {
     }
     let content = try client.decodeLoans(response, name: "\(source.rawValue), page \(page)")
     responses.append(response)
+    hidesNames =
+      hidesNames || content.loans.contains { $0.anonymization?.hidesNames ?? false }
     offset += content.entryCount
     totalCount = totalCount ?? content.total
     if page == 1 {

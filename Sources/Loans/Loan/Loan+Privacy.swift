@@ -39,6 +39,21 @@ extension Loan {
     return Loan(values)
   }
 
+  /// Returns the same loan without what Kiva's own page does not show at this level; `nil` stands for
+  /// a level that is not known, of a loan that Kiva shows without a name.
+  package func anonymized(as level: Anonymization?) -> Loan {
+    var values = values
+    if let level { values.anonymization = level }
+    values.respectAnonymization()
+    values.hideIdentity()
+    return Loan(values)
+  }
+
+  /// Whether Kiva shows the loan without a name, according to its level or because it has none.
+  package var isAnonymous: Bool {
+    self.anonymization?.hidesNames ?? false || Self.isAnonymous(self.name)
+  }
+
   /// Whether anything says who the borrowers are.
   package var hasIdentity: Bool { withoutIdentity != self }
 }

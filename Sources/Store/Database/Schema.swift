@@ -6,8 +6,8 @@ enum Schema {
   static let statements = tables + indexes
   static let tables =
     [
-      responses, names, loans, details, sites, sourceFailures, fieldRejections, sitePictures,
-      pictureFailures, files, builds,
+      responses, names, loans, details, levelChecks, sites, sourceFailures, fieldRejections,
+      sitePictures, pictureFailures, files, builds,
     ] + tablesOfHistory
   fileprivate static let indexes = [namesByKey, sitePicturesByKey] + indexesOfHistory
 
@@ -110,6 +110,15 @@ enum Schema {
       absent INTEGER NOT NULL,   -- 1 if the API answered without it; otherwise 0
       PRIMARY KEY (api, id)
     )
+    """
+
+  private static let levelChecks = """
+    CREATE TABLE level_checks (
+      api TEXT NOT NULL,         -- the base URL of the API
+      id INTEGER NOT NULL,       -- of a loan that is no longer listed and has a page
+      asked INTEGER NOT NULL,    -- when the API was last asked for its anonymization level, in seconds since 1970, UTC
+      PRIMARY KEY (api, id)
+    ) WITHOUT ROWID
     """
 
   /// The table with the records of a site's files. A row has the fingerprint of the version of a

@@ -56,13 +56,16 @@ extension Store {
 
 extension Database {
   fileprivate static let tablesOfLoans = [
-    "loans", "details", "events", "loan_states", "courses", "imported_loans",
+    "loans", "details", "level_checks", "events", "loan_states", "courses", "imported_loans",
   ]
+  private static let tablesOfAPIs: Set = ["details", "level_checks"]
 
   /// Returns a condition that matches the rows of a loan on any site and from any API. It uses the
   /// primary key instead of a slow scan.
   static func isLoan(in table: String) -> String {
-    if table == "details" { return "api IN (SELECT DISTINCT api FROM details) AND id = ?" }
+    if tablesOfAPIs.contains(table) {
+      return "api IN (SELECT DISTINCT api FROM \(table)) AND id = ?"
+    }
     // There can be very many events, but each site that has events also has a row in `sites`.
     let sites = table == "events" ? "SELECT key FROM sites" : "SELECT DISTINCT site FROM \(table)"
     return "site IN (\(sites)) AND id = ?"

@@ -1,0 +1,71 @@
+internal import Decoding
+internal import Fetching
+internal import Host
+internal import Loans
+
+/// Asks Kiva whether the borrowers of loans that are no longer listed have become anonymous. A
+/// listing shows such a loan without its name, but a page may stay long after its loan was listed.
+struct LevelCheck {
+  /// The maximum number of loans in a request.
+  private static let batchSize = 100
+  /// How long a loan counts as one that left the list recently.
+  private static let recentTime = Duration.seconds(30 * 86_400)
+  /// How long an answer is considered fresh, for loans that left the list recently and for others.
+  private static let maximumAgeOfRecent = Duration.seconds(86_400)
+  private static let maximumAgeOfOthers = Duration.seconds(7 * 86_400)
+
+  let client: KivaClient
+  let checks: LevelCheckCache
+
+  /// Asks for the levels that are due, and returns those that Kiva gave. `left` has the time when each
+  /// loan was last listed, in seconds since 1970. A failed request changes nothing.
+  func levels(of left: [LoanID: Int]) async -> [LoanID: Loan.Anonymization] {
+    let now = client.clock.wallSeconds()
+    let due = due(left, now)
+    var levels: [LoanID: Loan.Anonymization] = [:]
+    var client = client
+    for start in stride(from: 0, to: due.count, by: Self.batchSize) {
+      let ids = Array(due[start..<min(start + Self.batchSize, due.count)])
+      var answer = await answer(to: ids, client)
+      if answer == nil, start == 0, let gateway = client.withGateway {
+        client = gateway
+        answer = await self.answer(to: ids, client)
+      }
+      guard let answer else { break }
+      levels.merge(answer) { _, new in new }
+      client.fetcher.writeCache { try checks.record(ids, client.endpoints.base, now) }
+    }
+    return levels
+  }
+
+  /// Returns the loans whose levels have to be requested now, those that were not asked for the
+  /// longest time first. If there are any, the last batch is filled with those that are due next.
+  private func due(_ left: [LoanID: Int], _ now: Int) -> [LoanID] {
+    let ids = left.keys.sorted()
+    let asked = client.fetcher.readCache { try checks.find(ids, client.endpoints.base) } ?? [:]
+    let all = ids.compactMap { id -> (dueSeconds: Int, id: LoanID)? in
+      guard let listed = left[id] else { return nil }
+      let isRecent = now - listed <= Int(Self.recentTime.components.seconds)
+      let age = isRecent ? Self.maximumAgeOfRecent : Self.maximumAgeOfOthers
+      // The listing itself said whether the loan had a name. A time in the future is wrong.
+      let known = max(listed, asked[id] ?? 0)
+      return ((known <= now ? known : 0) + Int(age.components.seconds), id)
+    }.sorted { ($0.dueSeconds, $0.id) < ($1.dueSeconds, $1.id) }
+    let count = all.count { $0.dueSeconds <= now }
+    let batches = (count + Self.batchSize - 1) / Self.batchSize
+    return all.prefix(batches * Self.batchSize).map(\.id)
+  }
+
+  /// Returns the levels in Kiva's answer; `nil` if there is no answer.
+  private func answer(
+    to ids: [LoanID], _ client: KivaClient
+  ) async -> [LoanID: Loan.Anonymization]? {
+    guard let response = try? await client.levels(ids),
+      let listing = try? client.decodeLoans(response, name: "levels of \(ids.count) loans")
+    else { return nil }
+    let asked = Set(ids)
+    var levels: [LoanID: Loan.Anonymization] = [:]
+    for loan in listing.loans where asked.contains(loan.id) { levels[loan.id] = loan.anonymization }
+    return levels
+  }
+}

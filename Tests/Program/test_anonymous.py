@@ -1,0 +1,194 @@
+"""When the borrower of a loan becomes anonymous, nothing keeps the name and the picture."""
+import datetime
+import gzip
+import json
+import sqlite3
+
+import pytest
+
+import histories
+import wire
+from kiva_server import json_response
+from pictures import requested_pictures
+from site_tree import tree
+
+LOAN, OTHER, PICTURE = 1005, 1006, 5_001_005
+NAME = "Zuleikha"
+START = "2026-11-21T10:00:00Z"
+
+
+def day(count):
+    return f"2026-11-{21 + count:02}T10:00:00Z" if count < 10 else f"2026-12-{count - 9:02}T10:00:00Z"
+
+
+@pytest.fixture
+def kiva(kiva):
+    """A Kiva with twenty loans, 1000 to 1019, the newest first. One borrower has an unusual name."""
+    kiva.loans = [{**loan, "name": NAME, "use": f"to help {NAME} buy milk"} if loan["id"] == LOAN else loan
+                  for loan in kiva.loans[:20]]
+    return kiva
+
+
+def build(site, *arguments, **variables):
+    run = site.build("--images", "download", "--limit", "9", *arguments, **variables)
+    assert run.exit == 0, run.stderr
+    return run
+
+
+def traces(site):
+    """Returns the places in the site's folder, and in what it exports, that tell who the borrower is."""
+    found = []
+    for path, content in tree(site.root).items():
+        for sign in (NAME, str(PICTURE)):
+            if sign in path or sign.encode() in (content or b""):
+                found.append(f"{path}: {sign}")
+    with sqlite3.connect(site.store) as store:
+        for key, body in store.execute("SELECT key, body FROM responses"):
+            if str(PICTURE) in key or NAME.encode() in gzip.decompress(body):
+                found.append(key)
+    store.close()
+    return found + [line for line in histories.export(site) if NAME in line]
+
+
+def withdraw_name(kiva):
+    """Withdraws the name and the picture of the loan, as Kiva's listings show it."""
+    kiva.loans = [{**loan, "name": "Anonymous", "image": None, "use": "to buy milk"} if loan["id"] == LOAN else loan
+                  for loan in kiva.loans]
+
+
+@pytest.mark.parametrize("arguments", [[], ["--source", "search"], ["--details=false"], ["--history", "0"], ["--retain", "0"]],
+                         ids=" ".join)
+def test_a_loan_that_is_listed_without_its_name(site, kiva, pictures, arguments):
+    build(site, "--now", START, *arguments)
+    # Another site of the same store has a longer list in the cache.
+    other = ["--limit", "15", "--output", "Other", *arguments]
+    build(site, "--now", START, *other)
+    assert traces(site)
+    withdraw_name(kiva)
+    run = build(site, "--now", day(1), *arguments)
+    assert run.summary["warnings"] == []
+    # The other site, which is not built yet, has only its own files and their records.
+    assert NAME not in "".join(place for place in traces(site) if not place.startswith("Other/"))
+    build(site, "--now", day(1), *other)
+    assert traces(site) == []
+    assert (site.output / f"loans/{LOAN}.html").exists()
+    # Later builds say no more about it.
+    build(site, "--now", day(1), *arguments)
+    before = site.store.read_bytes()
+    run = build(site, "--now", day(1), *arguments)
+    assert str(LOAN) not in run.stderr
+    assert site.store.read_bytes() == before
+
+
+@pytest.mark.parametrize("level", ["pii", "full", "unheard-of"])
+def test_a_level_in_a_listing_of_graphql(site, kiva, pictures, level):
+    build(site, "--now", START, "--source", "graphql")
+    assert traces(site)
+    # This interface still sends the name.
+    kiva.levels = {LOAN: level}
+    build(site, "--now", day(1), "--source", "graphql")
+    assert traces(site) == []
+    story = f"The story of {LOAN}."
+    assert (story in site.page(f"loans/{LOAN}.html")) == (level != "full")
+    # The cached listing can still be used, and the name does not come back.
+    kiva.fail()
+    run = site.build("--now", day(2), "--source", "graphql", "--limit", "9", "--images", "download")
+    assert (run.exit, run.summary["loans"]) == (0, 9)
+    assert traces(site) == []
+
+
+@pytest.fixture
+def left(site, kiva, pictures):
+    """A site that still has the page of the loan, which has left the list."""
+    build(site, "--now", START)
+    kiva.loans = [loan for loan in kiva.loans if loan["id"] not in (LOAN, OTHER)]
+    build(site, "--now", "2026-11-21T12:00:00Z")
+    assert " data-former=" in site.page(f"loans/{LOAN}.html")
+    kiva.clear_requests()
+    return site
+
+
+def levels_requested(kiva):
+    return [request.ids for request in kiva.requests_to("levels")]
+
+
+@pytest.mark.parametrize("level", ["pii", "full", "unheard-of"])
+def test_a_loan_that_is_no_longer_listed(left, kiva, level):
+    kiva.levels = {LOAN: level}
+    run = build(left, "--now", "2026-11-22T09:00:00Z")
+    assert levels_requested(kiva) == []
+    assert traces(left)
+    run = build(left, "--now", day(1))
+    assert levels_requested(kiva) == [[LOAN, OTHER]]
+    assert traces(left) == []
+    assert run.summary["warnings"] == []
+    assert f"of the borrower of loan {LOAN} " in run.stderr
+    page = left.page(f"loans/{LOAN}.html")
+    assert (f"The story of {LOAN}." in page) == (level != "full")
+    assert f"Borrower {OTHER}" in left.page(f"loans/{OTHER}.html")
+    # That stays so without a connection.
+    build(left, "--now", day(3), "--offline")
+    assert traces(left) == []
+
+
+def test_levels_are_requested_once_a_day_and_later_once_a_week(left, kiva):
+    asked = []
+    for count in range(1, 60):
+        kiva.clear_requests()
+        run = build(left, "--now", later(count), "--retain", "200d", "--images", "none")
+        assert run.summary["warnings"] == []
+        asked += [count] * len(levels_requested(kiva))
+    assert asked == [*range(2, 31), 37, 44, 51, 58]
+
+
+def later(days):
+    return (datetime.datetime(2026, 11, 21, 9) + datetime.timedelta(days=days)).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+@pytest.mark.parametrize("answer", [
+    {"errors": [{"message": "Cannot query field 'anonymizationLevel' on type 'LoanBasic'"}]},
+    {"data": {"lend": {f"loan{LOAN}": None, f"loan{OTHER}": None}}},
+    {"data": {"lend": {f"loan{LOAN}": None}}, "errors": [{"message": "timeout"}]},
+    {"data": {"lend": {f"loan{LOAN}": {"id": 9, "anonymizationLevel": "pii"}}}},
+    {"data": {"lend": {f"loan{LOAN}": {"id": LOAN}, f"loan{OTHER}": {"id": OTHER, "anonymizationLevel": None}}}},
+    {"data": {"lend": {f"loan{LOAN}": {"id": LOAN, "anonymizationLevel": 7}}}},
+    None, [], "no", 404, 403, 500,
+], ids=str)
+def test_an_answer_without_levels_changes_nothing(left, kiva, answer):
+    before = tree(left.output)
+    sent = kiva.hook
+    response = answer if isinstance(answer, int) else json_response(answer)
+    kiva.hook = lambda request, usual: response if request.endpoint == "levels" else sent(request, usual)
+    run = build(left, "--now", day(2))
+    assert levels_requested(kiva)
+    assert run.summary["warnings"] == []
+    assert f"Borrower {OTHER}" in left.page(f"loans/{OTHER}.html")
+    assert NAME in left.page(f"loans/{LOAN}.html")
+    assert f"pictures/{PICTURE}.gif" in before
+
+
+def test_one_level_among_errors_counts(left, kiva):
+    sent = kiva.hook
+    answer = {"data": {"lend": {f"loan{OTHER}": None, f"loan{LOAN}": {"id": LOAN, "anonymizationLevel": "pii"}}},
+              "errors": [{"message": "no such loan"}]}
+    kiva.hook = lambda request, usual: json_response(answer) if request.endpoint == "levels" else sent(request, usual)
+    build(left, "--now", day(2))
+    assert traces(left) == []
+    assert f"Borrower {OTHER}" in left.page(f"loans/{OTHER}.html")
+
+
+def test_a_listing_without_any_names_deletes_none(site, kiva, pictures):
+    build(site, "--now", START)
+    kiva.loans = [{key: value for key, value in loan.items() if key != "name"} for loan in kiva.loans]
+    run = build(site, "--now", day(1))
+    assert "Deleted the name" not in run.stderr
+    assert any(NAME in line for line in histories.export(site))
+
+
+def test_a_dry_run_deletes_nothing(left, kiva):
+    kiva.levels = {LOAN: "pii"}
+    before = left.store.read_bytes()
+    run = build(left, "--now", day(2), "--dry-run")
+    assert f"of the borrower of loan {LOAN} in the store" in run.stderr
+    assert "would be deleted" in run.stderr
+    assert left.store.read_bytes() == before
