@@ -25,7 +25,7 @@ SETTINGS = {
     "limit": one("1", "7", "30", "100"), "cards": one("3", "10", "1000"),
     "country": some("KE", "pe", "UG"), "sector": some(*wire.SECTORS, "Personal Use"), "theme": some("Green", "youth"),
     "partner": some("1", "2", "3", "4"), "keep": some(*map(str, IDS[:4])), "exclude": some(*map(str, IDS[2:5])),
-    "retain": one("0", "1d", "90d"), "history": one("0", "30d", "400d"), "details": one(True, False),
+    "retain": one("0", "1d", "90d"), "history": one("0", "30d", "400d"), "names-for": one("0", "30d", "always"), "details": one(True, False),
     "images": one("link", "none"), "user-agent": one("ours/1.0 (+https://example.org)"), "app-id": one("org.example.ours"),
     "title": one(*TEXTS), "description": one("", *TEXTS), "author": one("", *TEXTS), "index": one("none", "lists", "all"), "footer": one("", *TEXTS),
     "base-url": one("https://example.org", "http://example.org:8443/a/b/"),

@@ -101,7 +101,7 @@ struct ImportedLoans: Sendable {
     guard let name = event.change.summary?.name, isUnknown(name, of: event.loan) else {
       return event
     }
-    return LoanEvent(event.loan, at: event.time, event.change.withoutName)
+    return event.withoutName
   }
 
   /// Removes a name that Kiva has not confirmed from a summary.
@@ -116,6 +116,11 @@ struct ImportedLoans: Sendable {
     if let answer = answered[id] { return answer != name }
     return listed[id] != nil
   }
+}
+
+extension LoanEvent {
+  /// The event without the name of the borrower.
+  var withoutName: LoanEvent { LoanEvent(loan, at: time, change.withoutName) }
 }
 
 extension LoanEvent.Change {

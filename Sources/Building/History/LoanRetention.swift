@@ -48,7 +48,8 @@ struct LoanRetention: Sendable {
       let listed = Timestamp(seconds: record.listedSeconds)
       if let loan {
         let lastListed = period.lastListed(loan, recordedAs: listed)
-        retired.add(RetiredLoan(loan: loan, lastListed: lastListed), period)
+        let ended = record.endedSeconds.map { Timestamp(seconds: $0) }
+        retired.add(RetiredLoan(loan: loan, lastListed: lastListed, ended: ended), period)
       } else if !period.removesPage(listed) {
         damagedIDs.append(record.id)
       } else if period.removesRecord(listed) {
@@ -82,10 +83,14 @@ struct LoanRetention: Sendable {
       }
       let period = period(after: snapshot)
       let listed = snapshot.loans.map { loan in
-        StoredLoan(loan, listedSeconds: period.listed(loan, at: snapshot.time).seconds)
+        StoredLoan(
+          loan, listedSeconds: period.listed(loan, at: snapshot.time).seconds,
+          endedSeconds: loan.hasEnded ? snapshot.time.seconds : nil)
       }
       let updated = history.updatedLoans.map {
-        StoredLoan($0.loan, listedSeconds: $0.lastListed.seconds)
+        StoredLoan(
+          $0.loan, listedSeconds: $0.lastListed.seconds,
+          endedSeconds: $0.loan.hasEnded ? snapshot.time.seconds : nil)
       }
       try store.recordLoans(
         listed + updated, history: history.update, on: site,

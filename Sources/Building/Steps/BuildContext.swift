@@ -51,6 +51,8 @@ package struct BuildContext {
   /// The loans with pages at the base URL, if the build had to look there.
   var loansAtBaseURL = Set<LoanID>()
   package var retired = RetiredLoans()
+  /// The loans of which little is shown, because they ended long ago.
+  var ended = EndedLoans()
   package var history = SiteHistory()
   package var pictures = LoanPictures.none
   package var pages: SiteRenderer?
@@ -86,6 +88,6 @@ package struct BuildContext {
   /// The real loans on the site, whether they are listed or not.
   var shownLoans: [Loan] {
     let snapshot = result(\.snapshot)
-    return snapshot.isInvented ? [] : snapshot.loans + retired.loans.map(\.loan)
+    return snapshot.isInvented ? [] : (snapshot.loans + retired.loans.map(\.loan)).map(shown)
   }
 }

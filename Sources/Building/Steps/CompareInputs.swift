@@ -77,8 +77,13 @@ extension BuildContext {
     do throws(StoreError) { try store.record(build, of: site.key) } catch {}
   }
 
-  /// The time until which cached responses are used; `nil` for a build without requests.
+  /// The time until which the same inputs give the same site; `nil` for ever.
   private func end(of snapshot: LoanSnapshot) -> Int? {
+    [endOfResponses(snapshot), ended.nextSeconds].compactMap(\.self).min()
+  }
+
+  /// The time until which cached responses are used; `nil` for a build without requests.
+  private func endOfResponses(_ snapshot: LoanSnapshot) -> Int? {
     if settings.offline { return nil }
     let start: Int
     if snapshot.retrieval != .files {

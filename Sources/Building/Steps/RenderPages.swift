@@ -16,8 +16,9 @@ extension Step<BuildContext> {
     Step("pages", activity: .init("Preparing", "pages")) { context in
       let sources = context.result(\.sources)
       let templates = try await sources.templates()
+      let loans = ShownLoans(context)
       let editions = zip(templates, sources.notes).map { templates, notes in
-        SiteEdition(context.content(in: templates.language, notes), templates: templates)
+        SiteEdition(context.content(loans, in: templates.language, notes), templates: templates)
       }
       let pages = SiteRenderer(editions)
       context.run.reporter.update { summary in
@@ -75,10 +76,12 @@ extension Step<BuildContext> {
 }
 
 extension BuildContext {
-  fileprivate func content(in language: LanguageTag, _ notes: Notes) -> SiteContent {
+  fileprivate func content(
+    _ loans: ShownLoans, in language: LanguageTag, _ notes: Notes
+  ) -> SiteContent {
     var content = SiteContent(
-      of: result(\.snapshot), notes, in: language, settings, retiredLoans: retired.loans)
-    content.history = history.content
+      of: loans.snapshot, notes, in: language, settings, retiredLoans: loans.retired)
+    content.history = loans.history
     content.pictures = pictures
     content.replacedFiles = result(\.sources).staticFolder.replacements
     return content

@@ -12,7 +12,7 @@ extension Setting {
     "fallback": "sample", "limit": "250",
     "country": "[KE, UG, TZ]", "sector": "[Food, Agriculture]", "theme": "[Green]",
     "partner": "[133, 185]", "keep": "[2715034]", "exclude": "[2715035]",
-    "retain": "30d", "history": "365d", "images": "download", "details-age": "14d",
+    "retain": "30d", "history": "365d", "images": "download", "details-age": "14d", "names-for": "60d",
     "user-agent": "loans.example.org (webmaster@example.org)", "app-id": "org.example.loans",
     "language": "es", "languages": "[en, es]",
     "title": "Food in East Africa", "description": "Loans that our class follows.",

@@ -176,6 +176,21 @@ extension Setting {
       read: { Duration(text: $0).flatMap { $0 >= minimum ? $0 : nil } }
     ) { $0[keyPath: path] = $1 }
   }
+
+  /// Returns a setting for a duration, or for a word that stands for no end (`nil`).
+  static func duration(
+    _ name: String, orForever word: String,
+    _ path: any WritableKeyPath<Settings, Duration?> & Sendable, _ meaning: String
+  ) -> Setting {
+    value(
+      name, "DURATION", default: defaults[keyPath: path]?.text ?? word, meaning,
+      expected: "a duration from 0 to 3650d, such as 30d, or \(word)",
+      read: { text -> Duration?? in
+        text.lowercased() == word ? .some(nil) : Duration(text: text).map { .some($0) }
+      },
+      suggest: { nearestName(to: $0, among: [word]) }
+    ) { $0[keyPath: path] = $1 }
+  }
 }
 
 extension Duration {

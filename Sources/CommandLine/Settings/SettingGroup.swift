@@ -34,7 +34,7 @@ package enum SettingGroup: CaseIterable, Sendable {
     case .loans:
       [
         "source", "input", "fallback", "country", "sector", "theme", "partner", "keep", "exclude",
-        "retain", "history",
+        "retain", "history", "names-for",
       ]
     case .site:
       ["language", "languages", "description", "author", "footer", "index", "cards", "images"]

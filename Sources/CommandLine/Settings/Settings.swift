@@ -35,6 +35,8 @@ package struct Settings: Equatable, Sendable {
   package var retain = Duration.seconds(90 * 86_400)
   /// How far the history reaches back; zero for no history.
   package var history = Duration.seconds(400 * 86_400)
+  /// How long the name in a loan's page stays after the loan has ended; `nil` for always.
+  package var namesFor: Duration? = .seconds(30 * 86_400)
   package var details = true
   /// The age after which texts and terms are requested anew.
   package var detailsAge = Duration.seconds(7 * 86_400)

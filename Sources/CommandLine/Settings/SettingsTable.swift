@@ -71,6 +71,10 @@ private let sourceSettings: [Setting] = [
     "history", \.history,
     "how long the history of loans is kept; 0 records no events and deletes the existing ones"
   ).only(for: .build, .serve),
+  .duration(
+    "names-for", orForever: "always", \.namesFor,
+    "how long names, texts and pictures of a loan that has ended stay, unless a note is about it"
+  ).only(for: .build, .serve),
   .flag(
     "details", \.details,
     "leave out texts, terms and field partners, which need requests of their own"),

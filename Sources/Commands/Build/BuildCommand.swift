@@ -17,8 +17,8 @@ enum BuildCommand {
   /// The steps that begin with fetching the loans.
   static let furtherSteps: [Step<BuildContext>] = [
     .fetchListing, .identifySite, .recoverHistory, .fetchDetails, .checkNames, .checkLoans,
-    .readRecords, .findRetiredLoans, .checkLevels, .compareLoans, .fetchPictures, .preparePages,
-    .stageStaticFiles, .renderPages, .prepareRemoval, .publish,
+    .readRecords, .findRetiredLoans, .checkLevels, .compareLoans, .findEndedLoans, .fetchPictures,
+    .preparePages, .stageStaticFiles, .renderPages, .prepareRemoval, .publish,
   ]
 
   static func run(_ arguments: Arguments, on machine: Machine) async -> ExitCode {

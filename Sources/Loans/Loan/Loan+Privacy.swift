@@ -49,6 +49,26 @@ extension Loan {
     return Loan(values)
   }
 
+  /// What is shown of a loan that ended long ago: its place, its sector, its amount, and whether it was
+  /// repaid.
+  package var reduced: Loan {
+    var values = Values(id: self.id)
+    values.location = self.location
+    values.sector = self.sector
+    values.amount = self.amount
+    values.status = self.shownStatus
+    return Loan(values)
+  }
+
+  /// The status to show. Nobody is told that a certain borrower did not repay a loan, so a loan that
+  /// ended in another way than by being repaid has merely ended.
+  package var shownStatus: Status? {
+    switch self.status {
+    case .refunded, .defaulted: .inactive
+    default: self.status
+    }
+  }
+
   /// Whether Kiva shows the loan without a name, according to its level or because it has none.
   package var isAnonymous: Bool {
     self.anonymization?.hidesNames ?? false || Self.isAnonymous(self.name)

@@ -11,6 +11,15 @@ extension Loan {
     }
   }
 
+  /// Whether the loan has ended: it was repaid, or ended without, or was refunded or defaulted. A loan
+  /// that is funded or being repaid has not.
+  package var hasEnded: Bool {
+    switch self.status {
+    case .paid, .ended, .expired, .refunded, .defaulted: true
+    case .fundraising, .funded, .inRepayment, .inactive, .other, nil: false
+    }
+  }
+
   /// A reason why nobody can lend to a loan any more.
   package enum ClosedReason: String, CaseIterable, Equatable, Sendable {
     case funded, ended

@@ -63,10 +63,13 @@ package struct RetiredLoan: Equatable, Sendable {
   package var loan: Loan
   /// The time of the data in which the loan was last listed.
   package var lastListed: Timestamp
+  /// The time of the first data in which the loan had ended; `nil` if that is not recorded.
+  package var ended: Timestamp?
 
-  package init(loan: Loan, lastListed: Timestamp) {
+  package init(loan: Loan, lastListed: Timestamp, ended: Timestamp? = nil) {
     self.loan = loan
     self.lastListed = lastListed
+    self.ended = ended
   }
 }
 

@@ -95,6 +95,7 @@ enum Schema {
       site TEXT NOT NULL,        -- the key of the site
       id INTEGER NOT NULL,       -- of a loan that has been on the list of the site
       listed INTEGER NOT NULL,   -- the time of the data that had it last, in seconds since 1970, UTC
+      ended INTEGER,             -- the time of the first data in which it had ended, in seconds since 1970, UTC; NULL if it had not
       loan TEXT NOT NULL,        -- what was known of it at that time, as in loans.json
       PRIMARY KEY (site, id)
     )

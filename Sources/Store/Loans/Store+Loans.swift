@@ -10,10 +10,27 @@ extension Store {
       var loans: [StoredLoan] = []
       for id in ids where !listed.contains(id) {
         loans += try database.rows(
-          "SELECT listed, loan FROM loans WHERE site = ? AND id = ?", .text(site), .integer(id)
+          "SELECT \(StoredLoan.columns) FROM loans WHERE site = ? AND id = ?", .text(site), .integer(id)
         ) { StoredLoan(id: id, row: $0) }
       }
       return loans
+    }
+  }
+
+  /// Returns the times of the first data in which these loans of a site had ended, in seconds since
+  /// 1970, UTC, without those that had not.
+  package func endTimes(of ids: [Int], on site: String) throws(StoreError) -> [Int: Int] {
+    if ids.isEmpty { return [:] }
+    return try reading(absent: [:]) { database throws(SQLiteError) in
+      var times: [Int: Int] = [:]
+      for id in ids {
+        times[id] =
+          try database.rows(
+            "SELECT ended FROM loans WHERE site = ? AND id = ? AND ended IS NOT NULL", .text(site),
+            .integer(id)
+          ) { $0.integer(0) }.first
+      }
+      return times
     }
   }
 
@@ -23,7 +40,7 @@ extension Store {
     try using(absent: .some(nil)) { database throws(SQLiteError) in
       try database.rows(
         """
-        SELECT listed, loan FROM sites JOIN loans ON loans.site = sites.key
+        SELECT \(StoredLoan.columns) FROM sites JOIN loans ON loans.site = sites.key
         WHERE loans.id = ? AND listed BETWEEN 0 AND ? ORDER BY listed DESC, site LIMIT 1
         """, .integer(id), .integer(StoredLoan.latestSeconds)
       ) { StoredLoan(id: id, row: $0) }.first
@@ -85,16 +102,18 @@ extension Database {
     _ loans: [StoredLoan], of site: String, latestPlausibleTime: Int
   ) throws(SQLiteError) {
     let insertion = Insertion(
-      "INSERT", into: "loans", ["id", "listed", "loan"],
+      "INSERT", into: "loans", ["id", "listed", "ended", "loan"],
       """
        ON CONFLICT (site, id) DO UPDATE
-      SET listed = max(listed, excluded.listed), loan = excluded.loan
+      SET listed = max(listed, excluded.listed), loan = excluded.loan,
+      ended = min(coalesce(ended, excluded.ended), excluded.ended)
       WHERE excluded.listed > listed
       OR (excluded.listed = listed OR listed > \(latestPlausibleTime)) AND excluded.loan != loan
       """)
     try run(insertion, on: site, for: loans.sorted { $0.id < $1.id }) { loan, row in
       row.add(loan.id)
       row.add(loan.listedSeconds)
+      row.add(loan.endedSeconds)
       row.addText(loan.appendJSON)
     }
   }
@@ -107,12 +126,18 @@ extension StoredLoan {
   /// Returns whether a number of seconds since 1970 is a time up to the year 9999.
   static func isTime(_ seconds: Int) -> Bool { (0...latestSeconds).contains(seconds) }
 
-  /// Reads the time and the JSON of a loan from two columns. An invalid time counts as unknown (0).
+  /// The columns of a loan, in the order in which `init(id:row:)` reads them.
+  static let columns = "listed, loan, ended"
+
+  /// Reads the times and the JSON of a loan from `columns`. An invalid time counts as unknown: 0, or
+  /// `nil` for the end.
   init(id: Int, row: Statement) {
     let seconds = row.integer(0)
+    let ended = row.type(2) == .null ? nil : row.integer(2)
     // A damaged text is repaired to valid UTF-8.
     self.init(
       id: id, listedSeconds: Self.isTime(seconds) ? seconds : 0,
+      endedSeconds: ended.flatMap { Self.isTime($0) ? $0 : nil },
       json: Array((row.text(1) ?? "").utf8))
   }
 }

@@ -6,7 +6,7 @@ extension Store {
       var loans: [StoredLoan] = []
       for id in ids.sorted() {
         loans += try database.rows(
-          "SELECT listed, loan FROM loans WHERE \(Database.isLoan(in: "loans")) ORDER BY site",
+          "SELECT \(StoredLoan.columns) FROM loans WHERE \(Database.isLoan(in: "loans")) ORDER BY site",
           .integer(id)
         ) { StoredLoan(id: id, row: $0) }
       }

@@ -5,6 +5,9 @@ package struct StoredLoan: Equatable, Sendable {
   package let id: Int
   /// The time of the last data with the loan, in seconds since 1970, UTC, up to the year 9999.
   package let listedSeconds: Int
+  /// The time of the first data in which the loan had ended, in seconds since 1970, UTC; `nil` if it
+  /// had not.
+  package let endedSeconds: Int?
   private let content: Content
 
   /// A loan, or its JSON. The JSON of all loans would need much memory, so each is created only
@@ -16,16 +19,18 @@ package struct StoredLoan: Equatable, Sendable {
   }
 
   /// Creates the record of a loan from JSON, which is not checked.
-  package init(id: Int, listedSeconds: Int, json: [UInt8]) {
+  package init(id: Int, listedSeconds: Int, endedSeconds: Int? = nil, json: [UInt8]) {
     self.id = id
     self.listedSeconds = listedSeconds
+    self.endedSeconds = endedSeconds
     content = .json(json)
   }
 
   /// Creates the record of a loan in its current state.
-  package init(_ loan: Loan, listedSeconds: Int) {
+  package init(_ loan: Loan, listedSeconds: Int, endedSeconds: Int? = nil) {
     id = loan.id.value
     self.listedSeconds = listedSeconds
+    self.endedSeconds = endedSeconds
     content = .loan(loan)
   }
 
@@ -45,6 +50,7 @@ package struct StoredLoan: Equatable, Sendable {
   }
 
   package static func == (left: StoredLoan, right: StoredLoan) -> Bool {
-    left.id == right.id && left.listedSeconds == right.listedSeconds && left.json == right.json
+    left.id == right.id && left.listedSeconds == right.listedSeconds
+      && left.endedSeconds == right.endedSeconds && left.json == right.json
   }
 }
