@@ -18,7 +18,8 @@ package struct SnapshotFetcher: Sendable {
   /// Creates a fetcher, which calls `progress` whenever a part of its work begins or ends.
   package init(
     fetcher: Fetcher, failures: SourceFailureCache = .none, details: DetailsCache = .none,
-    levelChecks: LevelCheckCache = .none, rejections: FieldRejectionCache = .none, acceptedFields: AcceptedFields = AcceptedFields(),
+    levelChecks: LevelCheckCache = .none, rejections: FieldRejectionCache = .none,
+    acceptedFields: AcceptedFields = AcceptedFields(),
     clock: SystemClock,
     progress: @escaping @Sendable (FetchProgress) -> Void = { _ in }
   ) {

@@ -89,7 +89,8 @@ package struct LoanProvider: Sendable {
   private var snapshotFetcher: SnapshotFetcher {
     SnapshotFetcher(
       fetcher: fetcher, failures: fetchers.sourceFailures, details: fetchers.details,
-      levelChecks: fetchers.levelChecks, rejections: fetchers.rejections, acceptedFields: acceptedFields,
+      levelChecks: fetchers.levelChecks, rejections: fetchers.rejections,
+      acceptedFields: acceptedFields,
       clock: machine.clock, progress: fetchers.show)
   }
 

@@ -10,7 +10,8 @@ extension Store {
       var loans: [StoredLoan] = []
       for id in ids where !listed.contains(id) {
         loans += try database.rows(
-          "SELECT \(StoredLoan.columns) FROM loans WHERE site = ? AND id = ?", .text(site), .integer(id)
+          "SELECT \(StoredLoan.columns) FROM loans WHERE site = ? AND id = ?", .text(site),
+          .integer(id)
         ) { StoredLoan(id: id, row: $0) }
       }
       return loans
