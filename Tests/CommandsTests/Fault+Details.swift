@@ -84,6 +84,8 @@ extension Fault {
   ) -> Fault {
     let outcome = Outcome(source: "newest", site: .of(Expected.newest), requests: requests)
     var earlier = outcome
+    // Kiva is also asked whether the loan that left the list more than a day ago is anonymous.
+    earlier.requests = requests + 1
     earlier.messages = [
       "names and ratings of field partners are those of an earlier fetch: …\(cause)"
     ]

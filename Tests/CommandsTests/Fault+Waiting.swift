@@ -34,13 +34,15 @@ extension Fault {
 
   private static let year = 365 * 86_400
 
-  /// Changes of the wall clock, by which the age of responses is measured.
+  /// Changes of the wall clock, by which the age of responses is measured. If it goes back, the loan
+  /// that left the list seems to have been listed in the future, so Kiva is asked whether it is
+  /// anonymous.
   static let clocks: [Fault] = [
     Fault(
       "answers after the clock went 10 years forward", .done(requests: 3, requestsWithoutCache: 3),
       Circumstances(jumpSeconds: 10 * year)),
     Fault(
-      "answers after the clock went 10 years back", .done(requests: 3, requestsWithoutCache: 3),
+      "answers after the clock went 10 years back", .done(requests: 4, requestsWithoutCache: 3),
       Circumstances(jumpSeconds: -10 * year)),
     Fault(
       "answers after the clock went back before 1970", .done(requests: 3, requestsWithoutCache: 3),
@@ -49,7 +51,7 @@ extension Fault {
       "answers while the clock goes 10 years forward", .done(requests: 3, requestsWithoutCache: 3),
       Circumstances(jumpSeconds: 10 * year, jumpsAtFirstRequest: true)),
     Fault(
-      "answers while the clock goes 10 years back", .done(requests: 3, requestsWithoutCache: 3),
+      "answers while the clock goes 10 years back", .done(requests: 4, requestsWithoutCache: 3),
       Circumstances(jumpSeconds: -10 * year, jumpsAtFirstRequest: true)),
     Fault(
       "answers 503 after the clock went 10 years forward", unavailable,

@@ -59,9 +59,10 @@ struct ShownLoans {
     let (ended, anonymous) = (context.ended.ids, context.anonymousLoans)
     if !snapshot.isInvented {
       if snapshot.loans.contains(where: \.hasEnded) { snapshot.update(context.shown) }
-      // The value of an issue may say who the borrower is.
+      // The value of another issue than a missing name may say who the borrower is.
       snapshot.issues.removeAll { issue in
-        issue.loan.map { ended.contains($0) || anonymous[$0] != nil } ?? false
+        guard let loan = issue.loan, issue.rule != .nameMissing else { return false }
+        return ended.contains(loan) || anonymous[loan] != nil
       }
     }
     self.snapshot = snapshot

@@ -101,7 +101,7 @@ struct LockTests {
     "PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE",
     """
     DROP TABLE responses; DROP TABLE names; DROP TABLE loans; DROP TABLE sites;
-    DROP TABLE details; DROP TABLE field_rejections; DROP TABLE source_failures;
+    DROP TABLE details; DROP TABLE level_checks; DROP TABLE field_rejections; DROP TABLE source_failures;
     DROP TABLE site_pictures; DROP TABLE picture_failures;
     DROP TABLE events; DROP TABLE loan_states; DROP TABLE listings;
     DROP TABLE courses; DROP TABLE files; DROP TABLE builds; DROP TABLE imported_loans;
