@@ -99,6 +99,15 @@ import Testing
         $0.status = .expired
         $0.tags = []
       },
+      grace {
+        $0.id = LoanID(61)
+        $0.status = .inRepayment
+        $0.location.countryCode = nil
+      },
+      grace {
+        $0.id = LoanID(62)
+        $0.status = .paid
+      },
     ]
     let site = try pages(of: loans) { $0.settings.cardsPerPage = 3 }
     let index = try index("index", of: site)
