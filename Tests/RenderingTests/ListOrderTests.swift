@@ -26,7 +26,8 @@ struct ListOrderTests {
     let loans = statuses.enumerated().map { index, status in loan(index) { $0.status = status } }
     #expect(
       inListOrder(loans, pinned: []).map(\.id.value) == [4, 5, 11, 3, 9, 2, 10, 0, 7, 1, 6, 8])
-    #expect(inListOrder(loans, pinned: [LoanID(8), LoanID(7)]).map(\.id.value).prefix(3) == [7, 8, 4])
+    #expect(
+      inListOrder(loans, pinned: [LoanID(8), LoanID(7)]).map(\.id.value).prefix(3) == [7, 8, 4])
   }
 
   @Test func `keeps a loan in its place while its amounts change`() {

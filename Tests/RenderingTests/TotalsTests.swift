@@ -104,7 +104,9 @@ struct TotalsTests {
         asking(4, status: .funded),
       ], "Of these loans, 1 is fully funded, 1 is being repaid and 2 have been repaid."
     ),
-    ([asking(1, status: .defaulted), asking(2, status: .expired)], "All of these loans have ended."),
+    (
+      [asking(1, status: .defaulted), asking(2, status: .expired)], "All of these loans have ended."
+    ),
     ([asking(1, status: .inRepayment)], "This loan is being repaid."),
     (
       [asking(1, status: .paid), asking(2, status: .paid)], "All of these loans have been repaid."

@@ -94,7 +94,8 @@ extension Card: ModelWithWords {
       "months", .text, "how long the loan runs, '14 months'; absent once it is repaid or has ended"
     ) { $0.writeMonths(to: &$1) },
     .count(
-      "repaymentMonths", "how many months the loan runs, '14'; absent once it is repaid or has ended"
+      "repaymentMonths",
+      "how many months the loan runs, '14'; absent once it is repaid or has ended"
     ) { $0.repaymentMonths },
   ]
 

@@ -57,7 +57,7 @@ package struct Facet: Equatable, Sendable {
       }
       let isOpen = definition.isOpen || key == .activity && without == .sector
       if let rank = definition.rank { options.sort { rank($0.value) < rank($1.value) } }
-      return definition.isOffered(options)
+      return definition.isOffered(options.map(\.value))
         ? Facet(key: key, all: options, isOpen: isOpen, words: words) : nil
     }
   }

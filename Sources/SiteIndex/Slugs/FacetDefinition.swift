@@ -24,7 +24,7 @@ package struct FacetDefinition: Sendable {
   /// Returns the names of all possible values; `nil` if there is no complete list.
   var knownNames: @Sendable (FilterValues) -> [String]? = { _ in nil }
   /// Returns whether a list offers a choice among these values.
-  var isOffered: @Sendable ([FacetOption]) -> Bool = { !$0.isEmpty }
+  var isOffered: @Sendable ([FacetValue]) -> Bool = { !$0.isEmpty }
   /// Returns the place of a value among the options; `nil` if the most frequent ones are first.
   var rank: (@Sendable (FacetValue) -> Int)?
   /// Returns why no value can ever have a slug, as a text that follows the name of the facet; `nil`
@@ -85,8 +85,8 @@ extension FacetKey {
       name: { slug, words in
         Loan.PublicStatus(rawValue: slug).flatMap { words.filter.statuses[$0].first?.name }
       },
-      isOffered: { options in
-        options.count > 1 && options.contains { $0.value.status?.isPastFunding == true }
+      isOffered: { values in
+        values.count > 1 && values.contains { $0.status?.isPastFunding == true }
       },
       rank: { value in
         value.status.flatMap { Loan.PublicStatus.allCases.firstIndex(of: $0) } ?? .max
