@@ -43,7 +43,7 @@ export function showTotals(active, count) {
   for (const figure of all('[data-sum=remaining]')) {
     write(figure, dollars(sums.remaining));
     // Loans past their funding have nothing to raise.
-    figure.closest('.stats > span')?.toggleAttribute('hidden', sums.past && !sums.open);
+    figure.closest('.stats>span')?.toggleAttribute('hidden', sums.past && !sums.open);
   }
   showCounts(active);
 }
