@@ -197,7 +197,7 @@ extension Loan.Status {
     case "ended": self = .ended
     case "expired": self = .expired
     case "refunded": self = .refunded
-    case "defaulted": self = .defaulted
+    case "defaulted", "endedwithloss": self = .defaulted
     case "inactive": self = .inactive
     default: self = .other(text)
     }

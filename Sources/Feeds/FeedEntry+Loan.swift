@@ -6,7 +6,7 @@ import Words
 
 extension FeedEntry {
   /// Creates the entry of a loan. It does not include the state of the funding, so that it rarely
-  /// changes.
+  /// changes; it only says that a loan past its funding asked, and does not ask any more.
   ///
   /// Its time is that of the posting or of the last revision of the loan. Without a date of
   /// posting, the loan counts as posted in 1970, because any other time would have to change later.
@@ -18,7 +18,8 @@ extension FeedEntry {
       id: FeedID.loan(loan.id, in: context.layout.languages.current),
       title: words.feed.request(
         name: loan.name ?? words.card.anonymous, country: words.country.inSentence(loan.location),
-        amount: loan.amount, purpose: loan.activity ?? loan.sector),
+        amount: loan.amount, purpose: loan.activity ?? loan.sector,
+        isPast: siteLoan.status.isPastFunding),
       links: links, published: loan.posted,
       updated: max(posted, context.revisions[loan.id] ?? posted), picture: picture,
       tags: [loan.sector, loan.location.country],
@@ -60,9 +61,10 @@ extension FeedEntry {
 }
 
 extension SiteLoan {
-  /// The sentence about the purpose of the loan, in the present tense even if the loan is funded.
+  /// The sentence about the purpose of the loan, in the present tense even if the loan is funded,
+  /// but not if it is past its funding.
   fileprivate var askingSentence: String {
-    if loan.isFundraising { return useSentence }
+    if loan.isFundraising || status.isPastFunding { return useSentence }
     var asking = loan
     asking.status = .fundraising
     return asking.useSentence(in: words)

@@ -74,7 +74,7 @@ extension FeedWords {
       let place = Loan.Location(countryCode: summary.countryCode, country: summary.country)
       return request(
         name: name, country: words.country.inSentence(place), amount: summary.figures.amount,
-        purpose: summary.sector)
+        purpose: summary.sector, isPast: summary.closedReason != nil)
     case .returned: return returned.text(borrower)
     case .edited: return edited.text(borrower)
     case .moved(let old, let new): return title(ofMoveFrom: old, to: new, borrower)

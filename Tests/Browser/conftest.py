@@ -243,6 +243,9 @@ SITES = {
     # values.
     "rich": plain(rich.loans, notes=False),
     "split": plain(rich.loans, "--cards", "8", notes=False),
+    # Loans of every status, on one page and on several.
+    "statuses": plain(rich.of_every_status, notes=False),
+    "statuses-split": plain(rich.of_every_status, "--cards", "8", notes=False),
     "big": plain(lambda: invented.many(1100), "--cards", "2000", notes=False),
     "halves": plain(lambda: invented.many(700), "--cards", "350", notes=False),
     # Five pages. The last one has ten loans.

@@ -9,10 +9,15 @@ from urllib.parse import parse_qsl
 
 from invented import NOW
 
-FACETS = ["sector", "country", "activity", "borrower", "tag", "theme", "partner"]
+FACETS = ["status", "sector", "country", "activity", "borrower", "tag", "theme", "partner"]
 SWITCHES = {"open": "Still needs money", "soon": "Ends within a week", "saved": "Saved"}
 RANGES = {"amount": "Loan amount", "remaining": "Still needed", "percent": "Percent funded", "days": "Days left",
           "months": "Months to repay"}
+# The statuses that pages show, in their order.
+STATUSES = {"fundraising": "Fundraising", "funded": "Fully funded", "in-repayment": "Being repaid", "repaid": "Repaid",
+            "ended": "Ended"}
+# The states of loans that are past their funding.
+PAST = ["in-repayment", "repaid", "ended"]
 BORROWERS = {"woman": "A woman", "man": "A man", "group": "A group"}
 UNITS = {"amount": "${}", "remaining": "${}", "percent": "{}%", "days": "{} day", "months": "{} month"}
 
@@ -54,7 +59,7 @@ class Expected:
         self.posted, self.expires = moment(get("posted_date")), moment(get("planned_expiration_date"))
         self.amount, self.funded = get("loan_amount"), get("funded_amount")
         status = get("status", "fundraising")
-        if status == "funded" and self.funded is not None:
+        if status in ("funded", "in_repayment", "paid") and self.funded is not None:
             self.funded = max(self.funded, self.amount)
         self.remaining = self.percent = None
         if self.amount is not None:
@@ -63,8 +68,15 @@ class Expected:
                 part = min(100, int(self.funded * 100 // self.amount))
                 self.percent = max(1, part) if self.funded else 0
         is_full = self.percent == 100
-        self.state = ("funded" if status == "funded" or status == "fundraising" and is_full
-                      else "ended" if status != "fundraising" else None)
+        self.state = {"in_repayment": "in-repayment", "paid": "repaid"}.get(status) or (
+            "funded" if status == "funded" or status == "fundraising" and is_full
+            else "ended" if status != "fundraising" else None)
+        self.is_past = self.state in PAST
+        if self.is_past:
+            self.remaining = None
+        # The place in the order of the list, which depends on the status that Kiva gives.
+        self.rank = ["fundraising", "funded", "in_repayment", "paid"].index(status) if status in (
+            "fundraising", "funded", "in_repayment", "paid") else 4
         self.left = self.expires - now if self.expires and not self.state else None
         self.has_ended = self.state == "ended" or self.left is not None and self.left <= timedelta()
         self.days = self.left.days if self.left is not None and self.left > timedelta() else None
@@ -72,6 +84,7 @@ class Expected:
         hours = (data - self.posted).total_seconds() / 3600 if self.posted else 0
         self.popular = self.funded / hours if hours > 0 and self.funded is not None else None
         self.share = self.funded / self.amount if self.percent is not None else None
+        self.status = self.state or ("ended" if self.has_ended else "fundraising")
         self.read_words(loan)
 
     def read_words(self, loan):
@@ -83,6 +96,7 @@ class Expected:
         tags = [tag["name"][1:] for tag in get("tags", []) if tag["name"].startswith("#")]
         # The value and the name of each facet.
         self.values = {
+            "status": {},
             "country": {place["country_code"]: place["country"]} if place else {},
             "borrower": {kind: BORROWERS[kind]} if kind else {},
             "tag": {slug(tag): tag for tag in tags},
@@ -102,7 +116,7 @@ class Expected:
         if not use:
             return "For the borrower's privacy, this loan has been made anonymous."
         loan = "A loan" if self.amount is None else f"A loan of {dollars(self.amount)}"
-        helps = "helps" if status == "fundraising" else "helped"
+        helps = "helps" if status == "fundraising" else "was to help" if self.state == "ended" else "helped"
         what = use if name and use.startswith(name) else use[0].lower() + use[1:]
         return f"{loan} {helps}{' a member' if people > 1 else ''} {what}"
 
@@ -111,10 +125,22 @@ class Expected:
         return (self.state is None and bool(self.remaining)
                 and (self.left is None or self.left > timedelta()))
 
-    def comes_late(self, order):
-        """Returns whether the loan comes after those that can be lent to."""
-        return (order != "funded" and (self.state is not None or self.has_ended)
-                or order == "left" and not self.remaining)
+    def offer_status(self):
+        """Makes the status one of the facets."""
+        self.values["status"] = {self.status: STATUSES[self.status]}
+        self.text += "\n" + folded(STATUSES[self.status])
+
+    def place(self, order, index):
+        """Returns what the loan is sorted by. `index` is its place in the list."""
+        if self.is_past and order in ("ending", "left", "funded", "popular"):
+            return 3, index, 0
+        late = 3 if self.is_past else 0
+        value = ORDERS[order](self)
+        if value is None:
+            return late + 2, 0, self.id
+        is_late = (order != "funded" and (self.state is not None or self.has_ended)
+                   or order == "left" and not self.remaining)
+        return late + is_late, value, self.id
 
     def ends_within(self, **left):
         return self.left is not None and timedelta() < self.left <= timedelta(**left)
@@ -167,8 +193,13 @@ class Listing:
 
     def __init__(self, loans, now=NOW, pinned=()):
         self.loans = sorted((Expected(loan, now) for loan in loans),
-                            key=lambda loan: (loan.id in pinned, loan.posted is not None, loan.posted or 0, loan.id),
+                            key=lambda loan: (loan.id in pinned, loan.id in pinned or -loan.rank,
+                                              loan.posted is not None, loan.posted or 0, loan.id),
                             reverse=True)
+        states = {loan.state for loan in self.loans}
+        if len(states) > 1 and states & set(PAST):
+            for loan in self.loans:
+                loan.offer_status()
 
     @property
     def is_long(self):
@@ -179,7 +210,9 @@ class Listing:
         """Returns the orders that the list offers besides newest first."""
         says = {
             "ending": lambda loan: not loan.state and loan.expires, "left": lambda loan: not loan.state and loan.remaining is not None,
-            "popular": lambda loan: loan.funded is not None and loan.posted,
+            "popular": lambda loan: not loan.is_past and loan.funded is not None and loan.posted,
+            "funded": lambda loan: not loan.is_past and loan.share is not None,
+            "repaid": lambda loan: loan.state not in ("repaid", "ended") and loan.months is not None,
         }
         return [order for order in ORDERS if len(self.loans) > 2 and any(
             says[order](loan) if order in says else ORDERS[order](loan) is not None for loan in self.loans)]
@@ -189,12 +222,11 @@ class Listing:
         chosen = read(hash)
         on = [key for key in filters(chosen) if key != without]
         found = [loan for loan in self.loans if all(loan.fits(key, chosen, saved) for key in on)]
-        value = ORDERS.get(chosen.get("sort"))
-        if not value:
+        order = chosen.get("sort")
+        if order not in ORDERS:
             return found
-        known = [loan for loan in found if value(loan) is not None]
-        return (sorted(known, key=lambda loan: (loan.comes_late(chosen["sort"]), value(loan), loan.id))
-                + sorted((loan for loan in found if value(loan) is None), key=lambda loan: loan.id))
+        index = {loan.id: number for number, loan in enumerate(self.loans)}
+        return sorted(found, key=lambda loan: loan.place(order, index[loan.id]))
 
     def ids(self, hash="", saved=()):
         return [loan.id for loan in self.matching(hash, saved)]

@@ -102,6 +102,24 @@ EDGES = [
 ]
 
 
+# The statuses in Kiva's words.
+STATUSES = ["fundraising", "in_repayment", "paid", "defaulted", "funded", "expired", "paid", "refunded", "ended"]
+
+
+def of_every_status():
+    """Returns 45 loans of every status, five of each but the repaid ones, which are ten."""
+    def changes(index, status):
+        if status == "fundraising":
+            return {}
+        age = 40 + index * 11
+        amounts = {} if status == "expired" else {"loan_amount": 100 + 25 * index, "funded_amount": 100 + 25 * index}
+        return {"basket_amount": None, "posted_date": ends_in(days=-age), "planned_expiration_date": ends_in(days=30 - age),
+                **amounts}
+
+    return [loan(index, status=status, **changes(index, status))
+            for index in range(45) for status in [STATUSES[index % len(STATUSES)]]]
+
+
 def loans():
     """Returns 70 loans. The last ones are odd."""
     plain = [loan(index) for index in range(70 - len(EDGES))]

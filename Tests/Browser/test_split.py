@@ -3,6 +3,7 @@
 import re
 import shutil
 import threading
+from collections import Counter
 from pathlib import Path
 from urllib.parse import urlparse
 
@@ -56,14 +57,18 @@ def test_each_page_has_its_cards_totals_and_filter(open_number, everything, subt
     assert view.ids == [loan.id for loan in part.loans]
     assert view.number == 70
     for facet in FACETS:
-        assert {option["value"]: option["count"] for option in view.options(facet)} == everything.counts(facet)
+        counts = everything.counts(facet)
+        if facet == "status":
+            # Until the filter is used, a loan that has ended by the reader's clock counts as it was when the page was made.
+            counts = dict(Counter(loan.state or "fundraising" for loan in everything.loans))
+        assert {option["value"]: option["count"] for option in view.options(facet)} == counts
     with subtests.test("it says which loans it has"):
         words = view.page.locator(".covers:not(#elsewhere)").inner_text()
         first, last = (number - 1) * SIZE + 1, min(70, number * SIZE)
         assert all(re.search(rf"\b{n}\b", words) for n in (first, last, 70)), words
         open = sum(not loan.state for loan in everything.loans)
-        assert view.page.locator("h1").inner_text().startswith(f"{open} people and groups")
-        assert f"{70 - open} more loans are fully funded or have ended." in view.page.locator("#pledge").inner_text()
+        assert view.page.locator("h1").inner_text().startswith("70 people and groups")
+        assert f"Of these loans, {open} are still fundraising, " in view.page.locator("#pledge").inner_text()
     with subtests.test("a loan leads back to it"):
         view.page.locator("#loans .loan h3 a").nth(1).click()
         view.page.wait_for_url("**/loans/*.html")

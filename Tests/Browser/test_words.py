@@ -31,7 +31,8 @@ def test_totals_have_the_words_of_the_site(open_page, sites):
     view = open_words(open_page, sites)
     total = len(view.all)
     assert view.count.text_content() == f"{total} projects"
-    view.go("#min=500")
+    assert view.page.locator("#pledge").text_content().startswith(ODD)
+    view.go("#min=500&status=fundraising,funded")
     found = len(view.shown)
     assert 1 < found < total
     assert view.count.text_content() == f"{total} projects, of these {found}"

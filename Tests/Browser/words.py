@@ -3,15 +3,15 @@
 import json
 
 # Everything that means something in a script, in HTML, in a pattern or in the catalogue.
-ODD = "'\"`\\ </script><!-- $1 $& %card.ended% | &amp; 🌱 مرحبا \u2028"
+ODD = "'\"`\\ </script><!-- $1 $& %status.ended% | &amp; 🌱 مرحبا \u2028"
 
 WORDS = {
     "number": {"group": "’", "decimal": ",", "money": "{amount} $&", "percent": "{number} percent"},
     "list": {"count": {"one": "{count} project", "other": "{count} projects"}, "sum": "= {amount}"},
     "list-comma": {"two": "{first} & {second}", "start": "{first}; {second}", "middle": "{first}, {second}",
                    "end": "{first} or {second}"},
-    "pledge": {"some": f"{ODD} {{share}}"},
-    "card": {"ended": ODD},
+    "pledge": {"some": f"{ODD} {{share}}", "of-these": f"{ODD} {{counts}}"},
+    "status": {"ended": ODD},
     "filter": {"show": {"one": "See {count} project", "other": "See {count} projects"}},
     "loan": {"next": f"Next {ODD}"},
     "lost": {"loan-title": f"The ID {{id}} {ODD}"},

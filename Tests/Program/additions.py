@@ -17,7 +17,7 @@ FACT = {
     "Sources/Kiva/Client/GraphQLFields.swift": [
         ('loan: "description whySpecial', " matcherName")],
     "Sources/SiteIndex/Keys/FacetKey.swift": [
-        ("  case sector, activity, country, borrower, tag, theme, partner", ", matcher")],
+        ("  case status, sector, activity, country, borrower, tag, theme, partner", ", matcher")],
     "Sources/SiteIndex/Slugs/FacetDefinition.swift": [
         ("    switch key {\n",
          "    case .matcher: FacetDefinition(values: { loan, slugs, _ in slugs.matcher(of: loan) })\n")],

@@ -68,7 +68,7 @@ month: {november: "Nov."}
     assert not re.search(r"\d November", text)
 
 
-@pytest.mark.parametrize("word", ["<b>x</b>", "</script><script>x", "\"'&", "'%card.ended%'", "${x}`", "{{name}}"])
+@pytest.mark.parametrize("word", ["<b>x</b>", "</script><script>x", "\"'&", "'%status.ended%'", "${x}`", "{{name}}"])
 def test_words_are_text_and_nothing_else(offline_site, word):
     keys = [
         ("card", "at-kiva"), ("card", "tags"), ("card", "anonymous"), ("footer", "made-with"), ("filter", "title"),

@@ -48,6 +48,27 @@ struct FacetTests {
     #expect(facets(of: []) == [])
   }
 
+  @Test func `offer the statuses in the order of a loan's life`() {
+    let statuses: [Loan.Status] = [
+      .defaulted, .paid, .expired, .paid, .inRepayment, .fundraising, .funded, .paid, .refunded,
+    ]
+    let loans = statuses.enumerated().map { index, status in loan(index) { $0.status = status } }
+    #expect(
+      lines(.status, of: loans) == [
+        "fundraising Fundraising 1", "funded Fully funded 1", "in-repayment Being repaid 1",
+        "repaid Repaid 3", "ended Ended 3",
+      ])
+    #expect(facet(.status, of: loans)?.isOpen == true)
+  }
+
+  @Test(arguments: [
+    [Loan.Status.fundraising, .funded], [.paid, .paid], [.expired, .defaulted], [.inRepayment],
+  ])
+  func `offer no statuses if they would be no choice`(statuses: [Loan.Status]) {
+    let loans = statuses.enumerated().map { index, status in loan(index) { $0.status = status } }
+    #expect(facet(.status, of: loans) == nil)
+  }
+
   @Test func `sort options by count, then by the bytes of the name`() {
     let loans = ["Food", "Arts", "arts and more", "Food", "Éclairs", nil].map { inSector($0) }
     #expect(

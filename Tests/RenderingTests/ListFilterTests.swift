@@ -42,7 +42,9 @@ struct ListFilterTests {
     (grace { $0.amount = nil }, [.ending, .popular]),
     (grace { $0.funded = nil }, [.ending, .amount, .amountDescending, .left]),
     (grace { $0.status = .funded }, [.amount, .amountDescending, .funded, .popular]),
-    (grace { $0.status = .expired }, [.amount, .amountDescending, .funded, .popular]),
+    (grace { $0.status = .expired }, [.amount, .amountDescending]),
+    (LoanStatusTests.loan(.inRepayment), [.amount, .amountDescending, .repaid]),
+    (LoanStatusTests.loan(.paid), [.amount, .amountDescending]),
   ])
   func `has the orders that say something`(known: Loan, orders: [SortOrder]) {
     let bare = (1...7).map { loan($0) { $0.status = .expired } }
@@ -60,6 +62,27 @@ struct ListFilterTests {
     loans[0].terms = Loan.Terms(repaymentMonths: 8)
     loans[8].terms = Loan.Terms(repaymentMonths: 14)
     #expect(filter(of: loans)?.moreRanges.map(\.measure) == [.remaining, .percent, .days, .months])
+  }
+
+  @Test func `has no values for what loans past their funding no longer need`() throws {
+    let statuses = [Loan.Status.inRepayment, .paid, .expired, .refunded, .defaulted]
+    let past = statuses.enumerated().map { LoanStatusTests.loan($1, id: 10 + $0) }
+    let asking = (1...4).map { id in
+      grace {
+        $0.id = LoanID(id)
+        $0.funded = Money(dollars: 25 * id)
+        $0.expires = Timestamp(seconds: now.seconds + (5 + id) * day)
+      }
+    }
+    let alone = try #require(filter(of: asking + asking.map { $0 }))
+    let mixed = try #require(filter(of: asking + past))
+    for measure in [RangeMeasure.remaining, .days] {
+      let stops = mixed.moreRanges.first { $0.measure == measure }?.stops
+      #expect(stops == alone.moreRanges.first { $0.measure == measure }?.stops, "\(measure)")
+    }
+    let onlyPast = try #require(filter(of: past + past))
+    #expect(onlyPast.moreRanges.map(\.measure) == [.percent])
+    #expect(onlyPast.openCount == 0)
   }
 
   @Test func `counts the loans that still need money`() {

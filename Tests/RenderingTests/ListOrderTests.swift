@@ -17,4 +17,21 @@ struct ListOrderTests {
         inListOrder(order.newestFirst, pinned: pinned).map(\.id.value) == [6, 7, 3, 4, 2, 5, 1])
     }
   }
+
+  @Test func `puts loans that ask for money first, then those of each later status`() {
+    let statuses: [Loan.Status?] = [
+      .paid, .expired, .inRepayment, .funded, .fundraising, nil, .other("new"), .paid, .defaulted,
+      .funded, .inRepayment, .fundraising,
+    ]
+    let loans = statuses.enumerated().map { index, status in loan(index) { $0.status = status } }
+    #expect(
+      inListOrder(loans, pinned: []).map(\.id.value) == [4, 5, 11, 3, 9, 2, 10, 0, 7, 1, 6, 8])
+    #expect(
+      inListOrder(loans, pinned: [LoanID(8), LoanID(7)]).map(\.id.value).prefix(3) == [7, 8, 4])
+  }
+
+  @Test func `keeps a loan in its place while its amounts change`() {
+    let loans = [loan(1), grace { $0.funded = $0.amount }, loan(2)]
+    #expect(inListOrder(loans, pinned: []) == loans)
+  }
 }

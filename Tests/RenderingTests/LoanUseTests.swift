@@ -24,7 +24,13 @@ struct LoanUseTests {
       status: .funded, use: "to buy seed.", sentence: "A loan of $1,350 helped to buy seed."),
     Case(
       status: .expired, borrowers: 9, use: "to buy seed.",
+      sentence: "A loan of $1,350 was to help a member to buy seed."),
+    Case(
+      status: .paid, borrowers: 9, use: "to buy seed.",
       sentence: "A loan of $1,350 helped a member to buy seed."),
+    Case(
+      status: .defaulted, amount: nil, use: "to buy seed.",
+      sentence: "A loan was to help to buy seed."),
     Case(
       status: nil, borrowers: 2, use: "to buy seed.",
       sentence: "A loan of $1,350 helps a member to buy seed."),

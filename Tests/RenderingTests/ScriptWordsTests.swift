@@ -56,8 +56,8 @@ import Words
   }
 
   @Test(arguments: [
-    (#"write('%card.ended%')"#, #"write('Ended')"#),
-    ("['%card.ended%',\"%time.last-day%\",`%loan.next%`]", "['Ended',\"Last day\",`Next`]"),
+    (#"write('%status.ended%')"#, #"write('Ended')"#),
+    ("['%status.ended%',\"%time.last-day%\",`%loan.next%`]", "['Ended',\"Last day\",`Next`]"),
     ("fill('%script.save name%', name)", "fill('Save {0}', name)"),
     ("'%script.group count group%'", "'{1} · {0} loan]{1} · {0} loans'"),
     ("'%script.found-none _ total%'", "'None of {1} loans'"),
@@ -70,10 +70,11 @@ import Words
   }
 
   @Test(arguments: [
-    "'%'", "'%%'", "'100%'", "'%card.ended'", "'%card.ended%\"", "\"%card.ended%'", "%card.ended%",
-    "'a %card.ended%'", "'%card%'", "'%card.ended.now%'", "'%.ended%'", "'%card.%'", "'%d.%s%'",
-    "'%no-such.word%'", "'%Card.ended%'", "'% card.ended%'", "'%card.ended %'", "'%", "%", "",
-    "`%${card.ended}%`",
+    "'%'", "'%%'", "'100%'", "'%status.ended'", "'%status.ended%\"", "\"%status.ended%'",
+    "%status.ended%",
+    "'a %status.ended%'", "'%card%'", "'%status.ended.now%'", "'%.ended%'", "'%card.%'", "'%d.%s%'",
+    "'%no-such.word%'", "'%Card.ended%'", "'% status.ended%'", "'%status.ended %'", "'%", "%", "",
+    "`%${status.ended}%`",
   ])
   func `leave anything else as it is`(script: String) throws {
     #expect(try filling(script) == script)
@@ -81,22 +82,22 @@ import Words
 
   @Test func `are strings whatever they hold`() throws {
     let own = #"""
-      card: {ended: "a'b\"c`d\\e</script><!--\r\n\u2028\u2029\u0001\u007f$x💚مرحبا\u0628|"}
+      status: {ended: "a'b\"c`d\\e</script><!--\r\n\u2028\u2029\u0001\u007f$x💚مرحبا\u0628|"}
       number: {money: "${amount}"}
       """#
     let text =
       #"a\'b\"c\`d\\e\x3c/script>\x3c!--\x0d\n\u2028\u2029\x01\x7f$x💚مرحباب|"#
-    #expect(try filling("'%card.ended%'", replacing: own) == "'\(text)'")
-    #expect(try filling("\"%card.ended%\"", replacing: own) == "\"\(text)\"")
-    #expect(try filling("\"'%card.ended%'\"", replacing: own) == "\"'\(text)'\"")
+    #expect(try filling("'%status.ended%'", replacing: own) == "'\(text)'")
+    #expect(try filling("\"%status.ended%\"", replacing: own) == "\"\(text)\"")
+    #expect(try filling("\"'%status.ended%'\"", replacing: own) == "\"'\(text)'\"")
     #expect(
-      try filling("`%card.ended%`", replacing: own) == "`\(text.replacing("$", with: "\\$"))`")
+      try filling("`%status.ended%`", replacing: own) == "`\(text.replacing("$", with: "\\$"))`")
     #expect(try filling("`%number.money amount%`", replacing: own) == #"`\${0}`"#)
   }
 
   @Test func `are not looked for in words`() throws {
-    let own = #"card: {ended: "'%card.tags%'"}"#
-    #expect(try filling("\"%card.ended%\"", replacing: own) == #""\'%card.tags%\'""#)
+    let own = #"status: {ended: "'%card.tags%'"}"#
+    #expect(try filling("\"%status.ended%\"", replacing: own) == #""\'%card.tags%\'""#)
   }
 
   @Test func `are those of the site`() throws {
@@ -118,8 +119,8 @@ import Words
       "the word 'script.save' has no place '{nmae}'; did you mean '{name}'?"
     ),
     (
-      "%card.ended name%",
-      "the word 'card.ended' has no place '{name}'; remove the name from the string"
+      "%status.ended name%",
+      "the word 'status.ended' has no place '{name}'; remove the name from the string"
     ),
   ])
   func `that do not exist are errors with their line`(name: String, message: String) throws {
@@ -166,13 +167,13 @@ import Words
 
   @Test func `are errors of the site that has the script`() {
     let script = SiteFile(
-      name: "page.js", displayPath: "Templates/page.js", bytes: Array("\n  '%card.endd%'".utf8))
+      name: "page.js", displayPath: "Templates/page.js", bytes: Array("\n  '%status.endd%'".utf8))
     #expect(
       throws: SiteErrors([
         Diagnostic(
           file: "Templates/page.js", position: SourcePosition(line: 2, column: 4),
-          message: "there is no word 'card.endd'; did you mean 'card.ended'?",
-          line: "  '%card.endd%'")
+          message: "there is no word 'status.endd'; did you mean 'status.ended'?",
+          line: "  '%status.endd%'")
       ])
     ) { try TemplateFolder([script]) }
   }

@@ -87,9 +87,31 @@ import Testing
         ? loan.terms == nil
         : order != "ending" && order != "popular" && loan.amount == nil
       let isClosed = loan.status != .fundraising
-      return isWithout ? 2 : order != "funded" && isClosed ? 1 : 0
+      return loan.status == .expired ? 3 : isWithout ? 2 : order != "funded" && isClosed ? 1 : 0
     }
     #expect(ranks == ranks.sorted(), "\(found)")
+  }
+
+  @Test(arguments: [
+    ("ending", [2, 1, 3, 5, 4]), ("left", [1, 2, 3, 5, 4]), ("funded", [3, 1, 2, 5, 4]),
+    ("popular", [1, 2, 3, 5, 4]), ("amount", [1, 2, 3, 4, 5]), ("amount-desc", [2, 1, 3, 5, 4]),
+  ])
+  func `has loans past their funding last`(order: String, expected: [Int]) throws {
+    let statuses: [Loan.Status] = [.fundraising, .fundraising, .funded, .paid, .inRepayment]
+    let loans = statuses.enumerated().map { index, status in
+      grace {
+        $0.id = LoanID(index + 1)
+        $0.status = status
+        $0.amount = Money(dollars: 500 + 100 * index)
+        $0.funded = status == .fundraising ? Money(dollars: 100) : $0.amount
+        $0.expires = Timestamp(seconds: now.seconds + (9 - index) * day)
+      }
+    }
+    let listed = inListOrder(loans, pinned: [])
+    let found = try result("sort=\(order)", of: listed).loanIndices.map { listed[$0].id.value }
+    #expect(found == expected)
+    let past = try result("status=in-repayment,repaid", of: listed)
+    #expect(past.loanIndices.map { listed[$0].id.value } == [5, 4])
   }
 
   @Test func `has the loan with the lower number first among equal ones`() throws {
@@ -105,6 +127,7 @@ import Testing
   @Test(arguments: [
     ("country=KE,PH", "Loans in Kenya or the Philippines."),
     ("country=AQ", "Loans in AQ."),
+    ("status=in-repayment,repaid", "Loans with the status Being repaid or Repaid."),
     (
       "sector=personal-use&activity=bakery",
       "Loans in the sector Personal Use, for the activity Bakery."

@@ -32,3 +32,57 @@ extension Loan {
     return isFundraising ? nil : .ended
   }
 }
+
+// MARK: - The status that pages show
+
+extension Loan {
+  /// The status of a loan as pages show it, in the order of a loan's life. The raw value is a slug.
+  ///
+  /// Expired, refunded and defaulted loans have all `ended`, so that no page says of a certain loan
+  /// that it was not repaid.
+  package enum PublicStatus: String, CaseIterable, Equatable, Sendable {
+    case fundraising, funded
+    case inRepayment = "in-repayment"
+    case repaid, ended
+
+    /// Whether the loan is past its funding: it is being repaid, is repaid, or has ended.
+    package var isPastFunding: Bool {
+      switch self {
+      case .fundraising, .funded: false
+      case .inRepayment, .repaid, .ended: true
+      }
+    }
+  }
+
+  /// The status that pages show. A fundraising loan that is fully funded according to its amounts
+  /// counts as funded, and a loan with an unknown status counts as ended.
+  package var publicStatus: PublicStatus {
+    switch self.status {
+    case .inRepayment: return .inRepayment
+    case .paid: return .repaid
+    default:
+      if isFullyFunded { return .funded }
+      return isFundraising ? .fundraising : .ended
+    }
+  }
+
+  /// The place of the loan in the order of statuses, from 0 for fundraising loans. It depends on the
+  /// status alone, so that a loan keeps its place while its amounts change.
+  package var statusRank: Int {
+    switch self.status {
+    case .fundraising, nil: 0
+    case .funded: 1
+    case .inRepayment: 2
+    case .paid: 3
+    case .ended, .expired, .refunded, .defaulted, .inactive, .other: 4
+    }
+  }
+
+  /// The loan as a site publishes it in a file of data. Defaulted and refunded loans have both ended.
+  package var published: Loan {
+    guard self.status == .defaulted || self.status == .refunded else { return self }
+    var loan = self
+    loan.status = .ended
+    return loan
+  }
+}

@@ -48,12 +48,15 @@ package struct Loan: Equatable, Sendable {
     return max(funded, amount)
   }
 
-  /// The amount that is still needed, or `nil` if the amount of the loan is not known. If the
-  /// status says that the loan is funded, this is zero, whatever the sums are.
+  /// The amount that is still needed, or `nil` if the amount of the loan is not known, or if the
+  /// loan is past its funding and needs none. If the status says that the loan is funded, this is
+  /// zero, whatever the sums are.
   package var remaining: Money? {
-    self.status?.isFunded == true
-      ? self.amount.map { _ in .zero }
-      : Self.remaining(of: self.amount, funded: self.funded, basket: self.basket)
+    switch publicStatus {
+    case .fundraising: Self.remaining(of: self.amount, funded: self.funded, basket: self.basket)
+    case .funded: self.amount.map { _ in .zero }
+    case .inRepayment, .repaid, .ended: nil
+    }
   }
 
   /// Returns `max(0, amount − funded − basket)`, or `nil` if `amount` is `nil`. Other unknown sums

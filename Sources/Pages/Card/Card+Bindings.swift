@@ -13,7 +13,9 @@ extension Card: ModelWithWords {
     .integer("id", "the number of the loan") { $0.loan.id.value },
     .plainMoney("amountPlain", "the amount in dollars, '525'") { $0.loan.amount },
     .plainMoney("fundedPlain", "the amount funded, in dollars") { $0.siteLoan.fundedAmount },
-    .plainMoney("remainingPlain", "what is left, in dollars") { $0.siteLoan.remaining },
+    .plainMoney(
+      "remainingPlain", "what is left, in dollars; absent once the loan is past its funding"
+    ) { $0.siteLoan.remaining },
     .iso8601("postedIso", "when the loan was posted, ISO 8601") { $0.loan.posted },
     .iso8601("expiresIso", "when the loan ends, ISO 8601") { $0.loan.expires },
     .facet("countryCode", .slug, "the ISO code of the country", .country),
@@ -28,9 +30,10 @@ extension Card: ModelWithWords {
     .integer("monthsPlain", "how many months the loan runs, '14'") {
       $0.loan.terms?.repaymentMonths
     },
-    .choice("state", "'funded' or 'ended'; absent while the loan can be lent to") {
-      $0.siteLoan.closedReason
-    },
+    .choice(
+      "state",
+      "'funded', 'in-repayment', 'repaid' or 'ended'; absent while the loan can be lent to"
+    ) { $0.siteLoan.isFundraising ? nil : $0.siteLoan.status },
     .slug("sectorBand", "the name of the woven band, from a fixed table") { $0.band },
     .flag("isBeyondCap", "whether the card is hidden until the reader asks for more") {
       $0.isBeyondCap
@@ -70,7 +73,10 @@ extension Card: ModelWithWords {
       $0.siteLoan.percentFunded
     },
     .written("toGo", .text, "what is left, '$200 to go'") { $0.writeProgress(to: &$1) },
-    .written("daysLeft", .text, "until when the loan can be funded, 'until 26 November 2026'") {
+    .written(
+      "daysLeft", .text,
+      "until when the loan can be funded, 'until 26 November 2026', or its status, 'Repaid'"
+    ) {
       $0.deadline?.write(in: $0.words, to: &$1)
     },
     .iso8601("deadlineIso", "when the loan ends, ISO 8601; absent once it is funded or has ended") {
@@ -84,8 +90,13 @@ extension Card: ModelWithWords {
       $0.writeBorrowers(to: &$1)
     },
     .count("groupSize", "how many people borrow, of a group only, '9'") { $0.groupSize },
-    .written("months", .text, "how long the loan runs, '14 months'") { $0.writeMonths(to: &$1) },
-    .count("repaymentMonths", "how many months the loan runs, '14'") { $0.repaymentMonths },
+    .written(
+      "months", .text, "how long the loan runs, '14 months'; absent once it is repaid or has ended"
+    ) { $0.writeMonths(to: &$1) },
+    .count(
+      "repaymentMonths",
+      "how many months the loan runs, '14'; absent once it is repaid or has ended"
+    ) { $0.repaymentMonths },
   ]
 
   private static let parts: [Field<Card>] = [

@@ -40,8 +40,12 @@ extension Card {
   /// Writes the amount that is still needed, `$200 to go`. Writes nothing for a loan that has ended
   /// or has no amount.
   package func writeProgress(to output: inout TemplateOutput) {
-    if siteLoan.closedReason == .funded { return output.write(words.card.thanks) }
-    guard siteLoan.closedReason == nil, let remaining = siteLoan.remaining, loan.amount != .zero
+    switch siteLoan.status {
+    case .funded, .inRepayment, .repaid: return output.write(words.card.thanks)
+    case .ended: return
+    case .fundraising: break
+    }
+    guard let remaining = siteLoan.remaining, loan.amount != .zero
     else { return }
     if remaining > .zero {
       output.write(words.card.toGo, .money(remaining))
@@ -53,8 +57,15 @@ extension Card {
   /// The number of people who borrow together; `nil` for a single borrower.
   var groupSize: Int? { siteLoan.isGroup ? loan.borrowerCount ?? loan.borrowers.count : nil }
 
-  /// The term of the loan in months; `nil` if it is unknown.
-  var repaymentMonths: Int? { loan.terms?.repaymentMonths.flatMap { $0 > 0 ? $0 : nil } }
+  /// The months over which the loan is repaid; `nil` if they are unknown. It is also `nil` for a
+  /// loan that is repaid or has ended, which may have taken any other time.
+  var repaymentMonths: Int? {
+    switch siteLoan.status {
+    case .fundraising, .funded, .inRepayment:
+      loan.terms?.repaymentMonths.flatMap { $0 > 0 ? $0 : nil }
+    case .repaid, .ended: nil
+    }
+  }
 
   /// Writes the number of people who borrow together, `9 people`. Writes nothing for a single
   /// borrower.
@@ -85,17 +96,14 @@ extension Card {
 }
 
 extension Deadline {
-  /// Returns the text for a card: `until 26 November 2026`, `Fully funded`, `Ended`.
+  /// Returns the text for a card: `until 26 November 2026`, `Fully funded`, `Repaid`.
   package func text(in words: SiteWords) -> String {
     String(writing: { write(in: words, to: &$0) }) ?? ""
   }
 
   func write(in words: SiteWords, to output: inout TemplateOutput) {
-    switch status {
-    case .funded: output.write(words.card.fullyFunded)
-    case .ended: output.write(words.card.ended)
-    case .open(let date): output.write(words.card.until, .day(date.secondBefore))
-    }
+    if let date { return output.write(words.card.until, .day(date.secondBefore)) }
+    output.write(words.card.statuses[status])
   }
 }
 

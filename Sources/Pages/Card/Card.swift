@@ -49,7 +49,7 @@ package struct Card: Equatable, Sendable {
   package var postedText: String? { loan.posted.map { words.formats.text(.day($0)) } }
 
   /// The text of the link to the loan at Kiva.
-  package var lendText: String { siteLoan.closedReason == nil ? words.loan.lend : words.loan.see }
+  package var lendText: String { siteLoan.isFundraising ? words.loan.lend : words.loan.see }
 
   /// The name of the woven band for the loan's sector.
   package var band: String { siteLoan.band }

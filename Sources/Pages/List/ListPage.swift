@@ -20,7 +20,7 @@ package struct ListPage: PageModel, Sendable {
     ],
     .text("headline", "a sentence on who is asking for how much") { $0.totals.headline },
     .text("lede", "how much is pledged, and the site's description") { $0.lede },
-    .text("pledge", "how much is pledged, and how many loans are closed for lending") {
+    .text("pledge", "how much is pledged, or how many loans have each status") {
       $0.totals.pledge
     },
     .text("tagline", "the site's description") { $0.layout.site.settings.description },

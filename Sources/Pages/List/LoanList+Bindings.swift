@@ -11,7 +11,9 @@ extension LoanList {
     .list("stats", "the figures that the headline lacks", Totals.Figure.bindings, \.totals.figures),
     .text("map", "a sentence on what the map shows; absent without pins") { $0.mapSentence },
     .list("pins", "the pins on the map", WorldMap.Pin.bindings) { $0.map?.pins ?? [] },
-    .text("mapCaption", "the meaning of a pin") { list in list.map?.caption(in: list.words) },
+    .text("mapCaption", "the meaning of a pin") { list in
+      list.map?.caption(inPast: list.totals.hasLoansPastFunding, in: list.words)
+    },
     .text("mapScale", "the radius of a pin for one dollar; absent if pins are loans") {
       $0.map?.scale.map { String($0) }
     },
@@ -47,7 +49,9 @@ extension LoanList {
       $0.savedLink
     },
     .text("pageOrder", "the order of the list, 'Newest first'") { list in
-      list.order.map { list.words.filter.orders[$0] } ?? list.words.list.newestFirst
+      if let order = list.order { return list.words.filter.orders[order] }
+      let words = list.words.list
+      return list.totals.isSortedByStatus ? words.byStatus : words.newestFirst
     },
     .flag("isEmpty", "whether there are no loans; false for a view without matches") {
       $0.cards.isEmpty && !$0.isView
@@ -70,7 +74,9 @@ extension LoanList {
     return filter == nil ? .totals : .filter
   }
 
-  private var mapSentence: String? { map?.sentence(on: loanCount, in: words) }
+  private var mapSentence: String? {
+    map?.sentence(on: loanCount, inPast: totals.hasLoansPastFunding, in: words)
+  }
 }
 
 extension Totals.Figure {
@@ -108,12 +114,18 @@ extension WorldMap.Pin {
 }
 
 extension WorldMap {
-  func caption(in words: SiteWords) -> String {
-    scale == nil ? words.map.captionLoans : words.map.captionCountries
+  /// Returns the meaning of a pin. `inPast` says whether some of the loans ask for nothing any more.
+  func caption(inPast: Bool, in words: SiteWords) -> String {
+    if scale == nil { return words.map.captionLoans }
+    return inPast ? words.map.captionCountriesAsked : words.map.captionCountries
   }
 
-  func sentence(on loanCount: Int, in words: SiteWords) -> String {
-    if scale != nil { return words.map.countries.text(.count(pins.count)) }
+  /// Returns what a screen reader says of the map of a list with this number of loans.
+  func sentence(on loanCount: Int, inPast: Bool, in words: SiteWords) -> String {
+    if scale != nil {
+      let phrase = inPast ? words.map.countriesAsked : words.map.countries
+      return phrase.text(.count(pins.count))
+    }
     if pins.count == loanCount { return words.map.allLoans }
     return words.map.someLoans.text(.count(pins.count), .count(loanCount))
   }

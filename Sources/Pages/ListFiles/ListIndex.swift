@@ -31,7 +31,9 @@ package struct ListIndex {
     addMoney("remaining") { $0.remaining }
     addTimes()
     addNumbers("months") { $0.loan.terms?.repaymentMonths }
-    addColumn("state", default: "0", write: { $1.write($0.code) }) { $0.closedReason }
+    addColumn("state", default: "0", write: { $1.write($0.code) }) {
+      $0.isFundraising ? nil : $0.status
+    }
     addFacets()
     json.write("}")
   }
@@ -92,7 +94,8 @@ package struct ListIndex {
   private mutating func addFacets() {
     json.write(",\"facets\":{")
     var separator = ""
-    for key in FacetKey.allCases where key != list.omittedFacet {
+    // A script derives the statuses from the states.
+    for key in FacetKey.allCases where key != list.omittedFacet && key != .status {
       let slugsOfLoans = list.loanIndices.map { loans[$0].values(of: key).map(\.slug) }
       if slugsOfLoans.allSatisfy(\.isEmpty) { continue }
       json.write("\(separator)\"\(key.rawValue)\":")
@@ -123,12 +126,15 @@ package struct ListIndex {
   }
 }
 
-extension Loan.ClosedReason {
-  /// The code of the reason in an index. The code for loans that are open for lending is 0.
+extension Loan.PublicStatus {
+  /// The code of the status in an index, which `whole-list.js` reads.
   fileprivate var code: Int {
     switch self {
+    case .fundraising: 0
     case .funded: 1
     case .ended: 2
+    case .inRepayment: 3
+    case .repaid: 4
     }
   }
 }

@@ -24,15 +24,17 @@ package struct FundingProgress: Equatable, Sendable {
   package let forecast: Forecast?
   let words: SiteWords
 
-  /// Creates the current progress of a loan. Returns `nil` if the course has no points.
+  /// Creates the current progress of a loan. Returns `nil` if the course has no points, or only one
+  /// of a loan that was already past its funding then.
   package init?(_ course: FundingCourse, of loan: SiteLoan, isListed: Bool) {
-    if course.points.isEmpty { return nil }
+    let minimumCount = loan.status.isPastFunding ? 2 : 1
+    guard course.points.count >= minimumCount else { return nil }
     points = course.points
     isExactToTheDay = course.isExactToTheDay
     goal = loan.loan.amount
     words = loan.words
     forecast =
-      isListed && loan.closedReason == nil
+      isListed && loan.isFundraising
       ? Self.forecast(from: course.points, of: loan.loan.amount, before: loan.loan.expires) : nil
   }
 

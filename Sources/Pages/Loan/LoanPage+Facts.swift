@@ -8,6 +8,7 @@ extension LoanPage {
   var facts: [Fact] {
     let (terms, words) = (loan.terms, words)
     let isOpen = loan.isFundraising && lastListed == nil
+    let status = card.siteLoan.status
     var facts: [Fact] = []
     facts.reserveCapacity(16)
     func add(_ label: String, _ value: Fact.FactValue?) {
@@ -18,8 +19,11 @@ extension LoanPage {
     add(words.fact.repayment, repayment.map { .text($0) })
     add(words.fact.paidOut, terms?.disbursed.map { .day($0) })
     add(words.fact.localAmount, localAmount.map { .text($0) })
-    add(words.fact.nonpayment, terms?.lossLiability?.nonpaymentText(words).map { .text($0) })
-    add(words.fact.currencyRisk, terms?.lossLiability?.currencyRiskText(words).map { .text($0) })
+    if status != .repaid, status != .ended {
+      let liability = terms?.lossLiability
+      add(words.fact.nonpayment, liability?.nonpaymentText(words).map { .text($0) })
+      add(words.fact.currencyRisk, liability?.currencyRiskText(words).map { .text($0) })
+    }
     if let partner { facts.append(partner) }
     if isOpen {
       add(words.fact.smallestShare, loan.smallestShare.map { .amount($0) })
@@ -32,7 +36,9 @@ extension LoanPage {
     let lenders = loan.lenderCount.map { words.fact.lendersValue.text(.count($0)) }
     add(words.fact.lenders, lenders.map { .text($0) })
     add(words.fact.posted, loan.posted.map { .day($0) })
-    add(isOpen ? words.fact.openUntil : words.fact.wasToEnd, loan.expires.map { .end($0) })
+    if status != .inRepayment, status != .repaid {
+      add(isOpen ? words.fact.openUntil : words.fact.wasToEnd, loan.expires.map { .end($0) })
+    }
     add(words.fact.fundedOn, loan.fundedOn.map { .day($0) })
     return facts
   }

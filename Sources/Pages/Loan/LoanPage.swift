@@ -20,7 +20,8 @@ package struct LoanPage: PageModel, Equatable, Sendable {
   let filtersList: Bool
   /// The story in each language in which it is not blank.
   private let texts: [StoryText]
-  /// The expected repayments; `nil` if Kiva gave no payment with a day and an amount.
+  /// The expected repayments; `nil` if Kiva gave no payment with a day and an amount, or if the
+  /// loan has ended.
   let plan: RepaymentPlan?
   /// The progress of the funding; `nil` if it was not recorded.
   let funding: FundingProgress?
@@ -38,17 +39,23 @@ package struct LoanPage: PageModel, Equatable, Sendable {
     let loan = card.loan
     let words = layout.site.words
     texts = loan.texts.map { StoryText($0, words: words) }.filter { !$0.paragraphs.isEmpty }
-    plan = loan.terms.flatMap { RepaymentPlan($0.schedule, paidOut: $0.disbursed, words: words) }
+    // Nothing is expected of a loan that has ended.
+    plan =
+      card.siteLoan.status == .ended
+      ? nil
+      : loan.terms.flatMap {
+        RepaymentPlan(
+          $0.schedule, paidOut: $0.disbursed, isOver: card.siteLoan.status == .repaid, words: words)
+      }
     funding = course.flatMap { FundingProgress($0, of: card.siteLoan, isListed: lastListed == nil) }
   }
 
   var loan: Loan { card.loan }
   var words: SiteWords { layout.site.words }
 
-  /// The deadline. For a loan that has left the list, it only says whether the loan is funded or
-  /// has ended.
+  /// The deadline. For a loan that has left the list, it only says what became of the loan.
   var deadline: Deadline? {
-    lastListed == nil || card.siteLoan.closedReason != nil ? card.deadline : nil
+    lastListed == nil || !card.siteLoan.isFundraising ? card.deadline : nil
   }
 
   /// The text of the link to Kiva, which invites to lend only while the loan is in the list.

@@ -112,6 +112,9 @@ private enum CommonAmount {
 extension RepaymentPlan {
   package static let bindings = TemplateBindings<RepaymentPlan>(
     "a repayment plan",
+    .text("heading", "'Expected repayments', or 'Repayments as planned' once the loan is repaid") {
+      $0.isOver ? $0.words.plan.titleAsPlanned : $0.words.plan.title
+    },
     .text("sentence", "'14 repayments from April 2026 to May 2027, $38 a month, $532 in all.'") {
       $0.sentence
     },

@@ -19,13 +19,17 @@ package struct RepaymentPlan: Equatable, Sendable {
   package let repayments: [Repayment]
   /// The sum that is expected without a date.
   package let undated: Money
+  /// Whether the loan is repaid, so that the repayments are no longer expected.
+  let isOver: Bool
   let words: SiteWords
   /// The time when the borrower received the money, if it is known.
   private let paidOut: Timestamp?
 
   /// Creates the plan of a loan from its payments. Returns `nil` if none has both a day and an
   /// amount.
-  package init?(_ schedule: [Loan.Payment], paidOut: Timestamp? = nil, words: SiteWords) {
+  package init?(
+    _ schedule: [Loan.Payment], paidOut: Timestamp? = nil, isOver: Bool = false, words: SiteWords
+  ) {
     var undated = Money.zero
     var amounts: [Int: Money] = [:]
     for payment in schedule where payment.amount > .zero {
@@ -38,6 +42,7 @@ package struct RepaymentPlan: Equatable, Sendable {
     if amounts.isEmpty { return nil }
     self.undated = undated
     self.paidOut = paidOut
+    self.isOver = isOver
     self.words = words
     repayments = amounts.sorted { $0.key < $1.key }.map { day, amount in
       Repayment(due: Timestamp(seconds: day * 86_400), amount: amount)

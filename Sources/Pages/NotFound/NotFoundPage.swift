@@ -8,6 +8,8 @@ package struct NotFoundPage: PageModel, Equatable, Sendable {
   let layout: PageLayout
   /// Whether the page may mention the loan whose page is gone.
   let namesLoan: Bool
+  /// Whether the list has loans that are being repaid, are repaid, or have ended.
+  let hasAnyStatus: Bool
 
   /// The address of a loan at Kiva with `ID` in place of its number; `nil` if the page must not
   /// mention a loan.
@@ -28,6 +30,9 @@ package struct NotFoundPage: PageModel, Equatable, Sendable {
       "loanLink",
       "a loan at Kiva, with ID in place of its number, for the script; absent if the page "
         + "must not name a loan", \.kivaLink),
+    .flag(
+      "hasAnyStatus", "whether some of the loans are being repaid, are repaid, or have ended",
+      \.hasAnyStatus),
     .text(
       "languageFolders",
       "the folders of a site's further languages, with spaces between, for the script",
@@ -41,7 +46,8 @@ package struct NotFoundPage: PageModel, Equatable, Sendable {
     model: { context, layout in
       NotFoundPage(
         layout: layout.titled(context.words.page.lostTitle),
-        namesLoan: context.content.notFoundPageNamesLoans)
+        namesLoan: context.content.notFoundPageNamesLoans,
+        hasAnyStatus: context.totals.hasLoansPastFunding)
     })
 
   /// Returns a warning if the page must not mention a loan, but the site's own template does.

@@ -24,7 +24,7 @@ package struct SectionPage: PageModel, Sendable {
     .text("headline", "a sentence on who is asking for how much, without a full stop") {
       $0.section.totals.headline
     },
-    .text("pledge", "how much is pledged, and how many loans are closed for lending") {
+    .text("pledge", "how much is pledged, or how many loans have each status") {
       $0.section.totals.pledge
     },
     .text("lede", "sentences on who is asking for how much, and how much is pledged") { $0.lede },

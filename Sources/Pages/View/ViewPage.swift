@@ -21,7 +21,7 @@ package struct ViewPage: PageModel, Sendable {
     .text("headline", "a sentence on who is asking for how much, without a full stop") {
       $0.result.totals.headline
     },
-    .text("pledge", "how much is pledged, and how many loans are closed for lending") {
+    .text("pledge", "how much is pledged, or how many loans have each status") {
       $0.result.totals.pledge
     },
     .link("upHref", "link to the list of all views") { $0.layout.root + PagePaths.views.text },

@@ -24,10 +24,12 @@ extension Route {
     SiteAssets.route.shared,
   ]
 
-  /// The route of the loans as data, `loans.json`.
+  /// The route of the loans as data, `loans.json`. Like the pages, it does not say of a loan that
+  /// it was not repaid.
   private static let loansFile = Route(at: PagePaths.loansFile) { context in
     let content = context.content
-    return Loans.loansFile(content.loans, fetchedAt: content.time, source: content.source)
+    return Loans.loansFile(
+      content.loans.map(\.published), fetchedAt: content.time, source: content.source)
   }
 
   /// The route of the field partners as data, `partners.json`.

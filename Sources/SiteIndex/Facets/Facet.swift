@@ -35,8 +35,8 @@ package struct Facet: Equatable, Sendable {
   /// more space than the text `1 more`.
   private var collapsesOptions: Bool { all.count > Facet.visibleOptionCount + 1 }
 
-  /// Counts the values of each facet. Facets in which all loans have the same value, or none, are
-  /// left out.
+  /// Counts the values of each facet. Facets without a value are left out, and so is the status
+  /// unless some loans are past their funding and others have another status.
   ///
   /// An activity is listed under the sector of most of its loans. Activities of loans without a
   /// sector form a separate facet, as do all activities if the facet of sectors is left out.
@@ -56,7 +56,9 @@ package struct Facet: Equatable, Sendable {
         if key == .sector { options[index].activities = activities?.ofSector[value.slug] ?? [] }
       }
       let isOpen = definition.isOpen || key == .activity && without == .sector
-      return options.isEmpty ? nil : Facet(key: key, all: options, isOpen: isOpen, words: words)
+      if let rank = definition.rank { options.sort { rank($0.value) < rank($1.value) } }
+      return definition.isOffered(options.map(\.value))
+        ? Facet(key: key, all: options, isOpen: isOpen, words: words) : nil
     }
   }
 }

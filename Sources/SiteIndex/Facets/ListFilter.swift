@@ -81,7 +81,7 @@ package struct RangeFilter: Equatable, Sendable {
     let newest = loans.lazy.compactMap { $0.loan.posted }.max()
     let days = loans.compactMap { siteLoan -> Int? in
       let loan = siteLoan.loan
-      guard siteLoan.closedReason == nil, let expires = loan.expires,
+      guard siteLoan.isFundraising, let expires = loan.expires,
         let start = loan.posted ?? newest
       else { return nil }
       return (expires.seconds - start.seconds) / 86_400
@@ -115,7 +115,7 @@ extension RangeMeasure {
     case .amount: loan.amount?.cents
     case .remaining: siteLoan.remaining?.cents
     case .percent: siteLoan.percentFunded
-    case .days: siteLoan.closedReason == nil ? loan.expires.map { $0.seconds / 86_400 } : nil
+    case .days: siteLoan.isFundraising ? loan.expires.map { $0.seconds / 86_400 } : nil
     case .months: loan.terms?.repaymentMonths
     }
   }
@@ -127,12 +127,14 @@ extension SortOrder {
   func applies(to siteLoan: SiteLoan) -> Bool {
     let loan = siteLoan.loan
     return switch self {
-    case .ending: siteLoan.closedReason == nil && loan.expires != nil
+    case .ending: siteLoan.isFundraising && loan.expires != nil
     case .amount, .amountDescending: loan.amount != nil
-    case .left: siteLoan.closedReason == nil && siteLoan.remaining != nil
-    case .funded: siteLoan.percentFunded != nil
-    case .popular: siteLoan.fundedAmount != nil && loan.posted != nil
-    case .repaid: loan.terms?.repaymentMonths != nil
+    case .left: siteLoan.isFundraising && siteLoan.remaining != nil
+    case .funded: !siteLoan.status.isPastFunding && siteLoan.percentFunded != nil
+    case .popular:
+      !siteLoan.status.isPastFunding && siteLoan.fundedAmount != nil && loan.posted != nil
+    case .repaid:
+      siteLoan.status != .repaid && siteLoan.status != .ended && loan.terms?.repaymentMonths != nil
     }
   }
 }

@@ -1,8 +1,10 @@
 package import Loans
 
-/// Returns the loans in the order of the list: pinned loans first, and otherwise in the given
-/// order.
+/// Returns the loans in the order of the list: pinned loans first, then the others by their
+/// statuses, with fundraising loans first. Otherwise, they are in the given order.
 package func inListOrder(_ loans: [Loan], pinned: Set<LoanID>) -> [Loan] {
-  if pinned.isEmpty { return loans }
-  return loans.filter { pinned.contains($0.id) } + loans.filter { !pinned.contains($0.id) }
+  let ranks = loans.map { pinned.contains($0.id) ? -1 : $0.statusRank }
+  if zip(ranks, ranks.dropFirst()).allSatisfy(<=) { return loans }
+  // The index keeps loans with the same rank in the given order.
+  return loans.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { loans[$0] }
 }

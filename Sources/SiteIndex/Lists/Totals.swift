@@ -6,34 +6,53 @@ package struct Totals: Equatable, Sendable {
   package let loanCount: Int
   /// The sum of the amounts that the loans ask for; `nil` if no loan has an amount.
   package let amount: Money?
-  /// The sum that has been neither lent nor put into a basket; `nil` if no loan has an amount.
+  /// The sum that has been neither lent nor put into a basket; `nil` if no loan has an amount, or
+  /// if some are past their funding and no other can be lent to.
   package let remaining: Money?
   /// The number of loans that can still be funded, but only for three days at most; 0 if no time is
   /// given.
   package let endingSoonCount: Int
-  /// The loans that the headline is about: those that are open for lending or, if there are none,
-  /// all loans.
+  /// The loans that the headline is about: those that are open for lending. It is about all loans
+  /// if there are none, or if some are past their funding.
   private let requested: RequestedLoans
-  /// Whether at least one of the loans is open for lending, according to status and amounts.
-  package let isFundraising: Bool
-  private let fundedCount: Int
-  private let endedCount: Int
+  /// The number of loans with each status, in the order of `PublicStatus.allCases`.
+  private let statusCounts: [Int]
   package let words: SiteWords
 
   /// Adds up the loans of a page. If no time is given, the totals do not depend on the time of the
   /// data.
   package init(of loans: [SiteLoan], words: SiteWords, at time: Timestamp? = nil) {
-    let open = loans.filter { $0.closedReason == nil }
+    let open = loans.filter(\.isFundraising)
+    let hasLoansPastFunding = loans.contains { $0.status.isPastFunding }
     loanCount = loans.count
     amount = sum(of: loans) { $0.loan.amount }
-    remaining = sum(of: loans) { $0.remaining }
+    remaining = open.isEmpty && hasLoansPastFunding ? nil : sum(of: loans) { $0.remaining }
     endingSoonCount =
       time.map { time in loans.count { $0.loan.ends(withinDays: 3, of: time) } } ?? 0
-    isFundraising = !open.isEmpty
-    requested = RequestedLoans(open.isEmpty ? loans : open)
-    fundedCount = loans.count { $0.closedReason == .funded }
-    endedCount = loans.count - open.count - fundedCount
+    requested = RequestedLoans(open.isEmpty || hasLoansPastFunding ? loans : open)
+    statusCounts = Loan.PublicStatus.allCases.map { status in
+      loans.count { $0.status == status }
+    }
     self.words = words
+  }
+
+  /// The statuses of the loans, each with the number of loans that have it.
+  private var statuses: [(status: Loan.PublicStatus, count: Int)] {
+    zip(Loan.PublicStatus.allCases, statusCounts).filter { $0.1 > 0 }
+      .map { (status: $0, count: $1) }
+  }
+
+  /// Whether some of the loans are being repaid, are repaid, or have ended.
+  package var hasLoansPastFunding: Bool { statuses.contains { $0.status.isPastFunding } }
+
+  /// Whether the loans have several statuses, by which the list is sorted, and some of them are past
+  /// their funding.
+  package var isSortedByStatus: Bool { hasLoansPastFunding && statuses.count > 1 }
+
+  /// Whether the headline says who is asking, and not who asked: whether some of the loans are open
+  /// for lending, and none is past its funding.
+  private var isRequest: Bool {
+    !hasLoansPastFunding && statuses.contains { $0.status == .fundraising }
   }
 
   /// A figure below the headline.
@@ -66,8 +85,8 @@ package struct Totals: Equatable, Sendable {
   }
 
   /// A sentence that says who is asking for how much, without a full stop: `20 people and groups in
-  /// 14 countries are asking for $30,300`. It is about the loans that are open for lending; if
-  /// there are none, it says what all loans `asked` for.
+  /// 14 countries are asking for $30,300`. It is about the loans that are open for lending. If
+  /// there are none, or if some are past their funding, it says what all loans `asked` for.
   package var headline: String {
     loanCount == 0
       ? words.headline.none : requestSentence(location: requested.location(in: words.country))
@@ -78,21 +97,24 @@ package struct Totals: Equatable, Sendable {
 
   private func requestSentence(location: HeadlineWords.Location) -> String {
     words.headline.text(
-      requested.count, requested.borrowers, location, isFundraising ? .asking : .asked,
+      requested.count, requested.borrowers, location, isRequest ? .asking : .asked,
       amount: requested.amount)
   }
 
-  /// The sentences about how much is pledged, and about loans that the headline leaves out, if any.
+  /// The sentences about how much is pledged, and about the statuses of the loans or the number of
+  /// those that the headline leaves out, if any.
   package var pledge: String? {
-    let sentences = [pledgeSentence, closedSentence].compactMap(\.self)
+    let sentences = [pledgeSentence, closedSentence, statusSentence].compactMap(\.self)
     return sentences.isEmpty ? nil : words.formats.sentences.text(of: sentences)
   }
 
   /// The sentence `Lenders have already pledged 57% of it.`; `nil` if nothing is pledged yet, or if
-  /// some of the loans have ended and the others are funded.
+  /// some of the loans are past their funding.
   package var pledgeSentence: String? {
-    if loanCount > 0, fundedCount == loanCount { return words.pledge.done }
-    guard isFundraising, let amount = requested.amount, let remaining = requested.remaining,
+    guard isRequest else {
+      return loanCount > 0 && !hasLoansPastFunding ? words.pledge.done : nil
+    }
+    guard let amount = requested.amount, let remaining = requested.remaining,
       let share = percent(amount - remaining, of: amount), share > 0
     else { return nil }
     return share == 100 ? words.pledge.all : words.pledge.some.text(.percent(share))
@@ -101,15 +123,26 @@ package struct Totals: Equatable, Sendable {
   /// The sentence about loans that the headline leaves out, `3 more loans are fully funded.`, if
   /// any.
   package var closedSentence: String? {
-    let count = fundedCount + endedCount
-    guard isFundraising, count > 0 else { return nil }
-    let phrase =
-      switch (fundedCount, endedCount) {
-      case (_, 0): words.pledge.moreFunded
-      case (0, _): words.pledge.moreEnded
-      default: words.pledge.moreFundedOrEnded
+    let count = loanCount - requested.count
+    return isRequest && count > 0 ? words.pledge.moreFunded.text(.count(count)) : nil
+  }
+
+  /// The sentence about the statuses of the loans, `Of these loans, 3 are still fundraising and 12
+  /// have been repaid.`; `nil` if none is past its funding.
+  package var statusSentence: String? {
+    guard hasLoansPastFunding else { return nil }
+    let statuses = statuses
+    if statuses.count == 1 {
+      let count = PhraseValue.count(loanCount)
+      switch statuses[0].status {
+      case .inRepayment: return words.pledge.allInRepayment.text(count)
+      case .repaid: return words.pledge.allRepaid.text(count)
+      case .ended: return words.pledge.allEnded.text(count)
+      case .fundraising, .funded: return nil
       }
-    return phrase.text(.count(count))
+    }
+    let counts = statuses.map { words.pledge.counts[$0.status].text(.count($0.count)) }
+    return words.pledge.ofThese.text(.text(words.formats.and.text(of: counts)))
   }
 }
 

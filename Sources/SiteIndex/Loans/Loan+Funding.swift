@@ -24,39 +24,31 @@ extension Loan {
   }
 }
 
-/// The time until which a loan can be funded, as a text that is correct on any day. Scripts show
-/// the days left.
+/// The time until which a loan can be funded or, once it cannot be, its status, as a text that is
+/// correct on any day. Scripts show the days left.
 package struct Deadline: Equatable, Sendable {
-  /// The color of a deadline: `done` for a funded loan, otherwise `calm`. Scripts use `soon` with
-  /// three to five days left and `hot` with less.
+  /// The color of a deadline: `done` for a loan that has been funded, otherwise `calm`. Scripts use
+  /// `soon` with three to five days left and `hot` with less.
   package enum Urgency: String, CaseIterable, Equatable, Sendable {
     case calm, done
   }
 
-  package enum FundingStatus: Equatable {
-    case funded, ended
-    case open(until: Timestamp)
-  }
-
-  package let status: FundingStatus
+  package let status: Loan.PublicStatus
+  /// The time when lending ends; `nil` if the loan cannot be lent to any more, according to Kiva.
+  package let date: Timestamp?
 
   /// Creates the deadline of a loan; `nil` if its end or its status is unknown.
   package init?(of loan: Loan) {
-    if loan.isFullyFunded {
-      status = .funded
-    } else if case .other = loan.status {
-      return nil
-    } else if !loan.isFundraising {
-      status = .ended
-    } else if let expires = loan.expires {
-      status = .open(until: expires)
-    } else {
-      return nil
-    }
+    status = loan.publicStatus
+    date = status == .fundraising ? loan.expires : nil
+    if status == .fundraising, date == nil { return nil }
+    if status == .ended, case .other = loan.status { return nil }
   }
 
-  package var urgency: Urgency { status == .funded ? .done : .calm }
-
-  /// The time when the loan ends; `nil` if it is funded or has ended, according to Kiva.
-  package var date: Timestamp? { if case .open(let date) = status { date } else { nil } }
+  package var urgency: Urgency {
+    switch status {
+    case .funded, .inRepayment, .repaid: .done
+    case .fundraising, .ended: .calm
+    }
+  }
 }

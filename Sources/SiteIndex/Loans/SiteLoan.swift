@@ -11,7 +11,7 @@ package final class SiteLoan: Equatable, Sendable {
   package let fundedAmount: Money?
   package let remaining: Money?
   package let percentFunded: Int?
-  package let closedReason: Loan.ClosedReason?
+  package let status: Loan.PublicStatus
   package let deadline: Deadline?
   package let borrowerKind: Loan.BorrowerKind?
   /// The town and the country, `Kisumu, Kenya`, or one of them if the other is unknown.
@@ -38,7 +38,7 @@ package final class SiteLoan: Equatable, Sendable {
     fundedAmount = loan.fundedAmount
     remaining = loan.remaining
     percentFunded = loan.percentFunded
-    closedReason = loan.closedReason
+    status = loan.publicStatus
     deadline = Deadline(of: loan)
     borrowerKind = loan.borrowerKind
     tags = slugs.tags(of: loan)
@@ -61,8 +61,11 @@ package final class SiteLoan: Equatable, Sendable {
   /// The number of tags for which a card has room.
   package var shownTagCount: Int { tags.shownCount }
 
+  /// Whether lenders can still lend, according to the status and the amounts of the loan.
+  package var isFundraising: Bool { status == .fundraising }
+
   /// Whether the loan still needs money, according to its status and its amounts.
-  var isOpen: Bool { closedReason == nil && remaining.map { $0 > .zero } == true }
+  var isOpen: Bool { isFundraising && remaining.map { $0 > .zero } == true }
 
   package var isGroup: Bool { borrowerKind == .group }
 

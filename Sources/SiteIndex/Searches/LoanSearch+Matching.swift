@@ -119,25 +119,35 @@ private struct SearchedWord {
 // MARK: - Order
 
 extension LoanSearcher {
-  /// Sorts loans as `order.js` does. Loans without a value are last. So are loans that are funded
-  /// or have ended, except in the order by the funded share. Loans with equal values are sorted by
-  /// number.
+  /// Sorts loans as `order.js` does. Loans that cannot be lent to any more come late, except that
+  /// the order by the funded share has funded loans first. Loans without a value come after them.
+  /// Last are the loans past their funding, which are in the order of the list if the order is about
+  /// funding. Loans with equal values are sorted by number.
   private func ordered(_ indices: [Int], by order: SortOrder) -> [Int] {
     let newest = loans.lazy.compactMap(\.loan.posted?.seconds).max() ?? 0
-    let keys = indices.map { index -> (late: Int, value: Double, id: LoanID, index: Int) in
+    let keys = indices.map { index -> (late: Int, value: Double, id: Int, index: Int) in
       let loan = loans[index]
+      let isPast = loan.status.isPastFunding
+      if isPast, order.isAboutFunding { return (3, 0, index, index) }
       let value = order.value(of: loan, newest: newest)
-      let isClosed = order != .funded && loan.closedReason != nil
+      let isClosed = order != .funded && !loan.isFundraising
       let isDone = order == .left && loan.remaining.map { $0 > .zero } != true
-      return (
-        value.isNaN ? 2 : isClosed || isDone ? 1 : 0, value.isNaN ? 0 : value, loan.loan.id, index
-      )
+      let late = value.isNaN ? 2 : isClosed || isDone ? 1 : 0
+      return (isPast ? late + 3 : late, value.isNaN ? 0 : value, loan.loan.id.value, index)
     }
     return keys.sorted { ($0.late, $0.value, $0.id) < ($1.late, $1.value, $1.id) }.map(\.index)
   }
 }
 
 extension SortOrder {
+  /// Whether the order is about the funding of loans, and so not about loans past it.
+  fileprivate var isAboutFunding: Bool {
+    switch self {
+    case .ending, .left, .funded, .popular: true
+    case .amount, .amountDescending, .repaid: false
+    }
+  }
+
   /// Returns the value by which a loan is sorted, in ascending order; NaN if it has none.
   ///
   /// Popularity depends on how long a loan had been listed when the newest loan of the site was

@@ -23,6 +23,10 @@ extension LoanSearch {
 
   /// The words that a search can have, each with its meaning for the reference documentation.
   package static let words: [(name: String, values: String, meaning: String)] = [
+    (
+      "status", Loan.PublicStatus.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "),
+      "only loans with one of these statuses"
+    ),
     ("country", "ISO codes, `KE,UG`", "only loans in one of these countries"),
     ("sector", "slugs, `food,personal-use`", "only loans in one of these sectors"),
     ("activity", "slugs", "only loans for one of these activities"),
@@ -47,7 +51,8 @@ extension LoanSearch {
     ),
     (
       "sort", SortOrder.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "),
-      "the order; without it, that of the list: pinned loans first, then the newest"
+      "the order; without it, that of the list: pinned loans first, then those that are "
+        + "fundraising, funded, being repaid, repaid and ended, each with the newest first"
     ),
   ]
 }

@@ -23,6 +23,10 @@ package struct FacetDefinition: Sendable {
   }
   /// Returns the names of all possible values; `nil` if there is no complete list.
   var knownNames: @Sendable (FilterValues) -> [String]? = { _ in nil }
+  /// Returns whether a list offers a choice among these values.
+  var isOffered: @Sendable ([FacetValue]) -> Bool = { !$0.isEmpty }
+  /// Returns the place of a value among the options; `nil` if the most frequent ones are first.
+  var rank: (@Sendable (FacetValue) -> Int)?
   /// Returns why no value can ever have a slug, as a text that follows the name of the facet; `nil`
   /// if a value could have it.
   var refusal: @Sendable (String) -> String? = SlugRefusal.ofName
@@ -35,6 +39,7 @@ extension FacetKey {
 
   private static func definition(of key: FacetKey) -> FacetDefinition {
     switch key {
+    case .status: statusDefinition
     case .sector:
       FacetDefinition(
         isOpen: true, values: { loan, slugs, _ in slugs.sector(of: loan) },
@@ -71,4 +76,25 @@ extension FacetKey {
         }, refusal: SlugRefusal.ofPartner)
     }
   }
+
+  /// The facet of statuses. A list of loans that are fundraising or funded does not offer it,
+  /// because its filter already tells which loans still need money.
+  private static var statusDefinition: FacetDefinition {
+    FacetDefinition(
+      isOpen: true, values: { loan, _, words in words.filter.statuses[loan.publicStatus] },
+      name: { slug, words in
+        Loan.PublicStatus(rawValue: slug).flatMap { words.filter.statuses[$0].first?.name }
+      },
+      isOffered: { values in
+        values.count > 1 && values.contains { $0.status?.isPastFunding == true }
+      },
+      rank: { value in
+        value.status.flatMap { Loan.PublicStatus.allCases.firstIndex(of: $0) } ?? .max
+      }, refusal: SlugRefusal.ofStatus)
+  }
+}
+
+extension FacetValue {
+  /// The status that the value stands for; `nil` if it is not the slug of a status.
+  fileprivate var status: Loan.PublicStatus? { Loan.PublicStatus(rawValue: slug) }
 }

@@ -19,7 +19,14 @@ enum SlugRefusal {
   }
 
   @Sendable static func ofBorrower(_ name: String) -> String? {
-    let names = Loan.BorrowerKind.allCases.map(\.rawValue)
+    refusal(of: name, among: Loan.BorrowerKind.allCases.map(\.rawValue))
+  }
+
+  @Sendable static func ofStatus(_ name: String) -> String? {
+    refusal(of: name, among: Loan.PublicStatus.allCases.map(\.rawValue))
+  }
+
+  private static func refusal(of name: String, among names: [String]) -> String? {
     if names.contains(name) { return nil }
     let hint = nearestName(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
     return "expected some of \(names.joined(separator: ", ")), got '\(name.excerpt(100))'\(hint)"

@@ -24,11 +24,8 @@ package final class FeedWords: Sendable {
   package let link = word("feed.link")
   package let calendarLink = word("feed.calendar-link")
   private let borrowerInCountry = word("feed.borrower", ["name", "country"])
-  private let asks = word("feed.asks", ["name", "amount"])
-  private let asksFor = word("feed.asks-for", ["name", "amount", "purpose"])
-  private let asksInCountry = word("feed.asks-in-country", ["name", "country", "amount"])
-  private let asksInCountryFor = word(
-    "feed.asks-in-country-for", ["name", "country", "amount", "purpose"])
+  private let asks = RequestWords("feed.asks")
+  private let asked = RequestWords("feed.asked")
   private let aLoan = word("feed.a-loan")
 
   /// Returns a borrower with a country, `Grace (Kenya)`, or only the name if the country is
@@ -37,16 +34,35 @@ package final class FeedWords: Sendable {
     country.map { borrowerInCountry.text(.text(name), .text($0)) } ?? name
   }
 
-  /// Returns the title `Grace in Kenya asks for $500 for farming`. The name of the country has the
-  /// form for sentences, and the purpose is the activity or the sector.
-  package func request(name: String, country: String?, amount: Money?, purpose: String?) -> String {
+  /// Returns the title `Grace in Kenya asks for $500 for farming`, or `asked` if the request is
+  /// past. The name of the country has the form for sentences, and the purpose is the activity or the
+  /// sector.
+  package func request(
+    name: String, country: String?, amount: Money?, purpose: String?, isPast: Bool = false
+  ) -> String {
+    let words = isPast ? asked : asks
     let (name, amount) = (PhraseValue.text(name), amount.map(PhraseValue.money) ?? .text(aLoan))
     let purpose = purpose.map { PhraseValue.text($0.lowercased()) }
     return switch (country.map(PhraseValue.text), purpose) {
-    case (let country?, let purpose?): asksInCountryFor.text(name, country, amount, purpose)
-    case (let country?, nil): asksInCountry.text(name, country, amount)
-    case (nil, let purpose?): asksFor.text(name, amount, purpose)
-    case (nil, nil): asks.text(name, amount)
+    case (let country?, let purpose?): words.inCountryFor.text(name, country, amount, purpose)
+    case (let country?, nil): words.inCountry.text(name, country, amount)
+    case (nil, let purpose?): words.anywhereFor.text(name, amount, purpose)
+    case (nil, nil): words.anywhere.text(name, amount)
+    }
+  }
+
+  /// The titles of requests, which depend on whether the country and the purpose are known.
+  private struct RequestWords: Sendable {
+    let anywhere: Phrase<2>
+    let anywhereFor: Phrase<3>
+    let inCountry: Phrase<3>
+    let inCountryFor: Phrase<4>
+
+    init(_ start: String) {
+      anywhere = word(start, ["name", "amount"])
+      anywhereFor = word("\(start)-for", ["name", "amount", "purpose"])
+      inCountry = word("\(start)-in-country", ["name", "country", "amount"])
+      inCountryFor = word("\(start)-in-country-for", ["name", "country", "amount", "purpose"])
     }
   }
 }

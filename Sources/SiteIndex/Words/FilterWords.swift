@@ -9,6 +9,10 @@ package struct FilterWords: Sendable {
   package let facets = PerCase<FacetKey, FacetWords> { FacetWords($0) }
   package let sliders = PerCase<RangeMeasure, SliderWords> { SliderWords($0) }
   package let orders = PerCase<SortOrder, String> { word("sort.\($0.rawValue)") }
+  /// The value for each status, as a list of one.
+  let statuses = PerCase<Loan.PublicStatus, [FacetValue]> { status in
+    [FacetValue(slug: status.rawValue, name: word("status.\(status.rawValue)"))]
+  }
   /// The value for each kind of borrower, as a list of one.
   let borrowers = PerCase<Loan.BorrowerKind, [FacetValue]> { kind in
     [FacetValue(slug: kind.rawValue, name: word("facet.\(kind.rawValue)"))]

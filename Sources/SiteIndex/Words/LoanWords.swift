@@ -1,4 +1,4 @@
-import Loans
+package import Loans
 package import Words
 
 /// The words of the page of a loan.
@@ -58,8 +58,7 @@ package struct CardWords: Sendable {
   let place = word("card.place", ["town", "country"])
   let nameAndPlace = word("card.name-and-place", ["name", "place"])
   package let until = word("card.until", ["date"])
-  package let fullyFunded = word("card.fully-funded")
-  package let ended = word("card.ended")
+  package let statuses = PerCase<Loan.PublicStatus, String> { word("status.\($0.rawValue)") }
   package let toGo = word("card.to-go", ["amount"])
   package let thanks = word("card.thanks")
   package let inBaskets = word("card.in-baskets")
@@ -79,10 +78,14 @@ struct UseWords: Sendable {
   let helpsMember = word("use.helps-member", ["amount", "use"])
   let helped = word("use.helped", ["amount", "use"])
   let helpedMember = word("use.helped-member", ["amount", "use"])
+  let wasToHelp = word("use.was-to-help", ["amount", "use"])
+  let wasToHelpMember = word("use.was-to-help-member", ["amount", "use"])
   let loanHelps = word("use.loan-helps", ["use"])
   let loanHelpsMember = word("use.loan-helps-member", ["use"])
   let loanHelped = word("use.loan-helped", ["use"])
   let loanHelpedMember = word("use.loan-helped-member", ["use"])
+  let loanWasToHelp = word("use.loan-was-to-help", ["use"])
+  let loanWasToHelpMember = word("use.loan-was-to-help-member", ["use"])
 }
 
 /// The words about the course of a loan's funding.
@@ -107,6 +110,8 @@ package struct FundingWords: Sendable {
 
 /// The words about the expected repayments.
 package struct PlanWords: Sendable {
+  package let title = word("plan.title")
+  package let titleAsPlanned = word("plan.title-as-planned")
   package let one = word("plan.one", ["amount", "date"])
   package let oneAndUndated = word("plan.one-and-undated", ["amount", "date", "undated"])
   package let sentence = word("plan.sentence", ["facts"])

@@ -26,6 +26,7 @@ package struct ListWords: Sendable {
   package let count = word("list.count", ["count"])
   package let sum = word("list.sum", ["amount"])
   package let newestFirst = word("sort.newest")
+  package let byStatus = word("sort.status")
   package let pageTitle = word("list.page-title", ["number"])
   package let sectionPageTitle = word("list.section-page-title", ["section", "number"])
   /// The words that say which loans of a split list are on a page.
@@ -45,15 +46,25 @@ struct PledgeWords: Sendable {
   let all = word("pledge.all")
   let done = word("pledge.done")
   let moreFunded = word("pledge.more-funded", ["count"])
-  let moreEnded = word("pledge.more-ended", ["count"])
-  let moreFundedOrEnded = word("pledge.more-funded-or-ended", ["count"])
+  /// The sentence about the statuses of a list's loans. The texts of its list are in `counts`.
+  let ofThese = word("pledge.of-these", ["counts"])
+  let counts = PerCase<Loan.PublicStatus, Phrase<1>> {
+    word("pledge.\($0.rawValue)", ["count"])
+  }
+  /// The sentence about loans that all have the same status.
+  let allInRepayment = word("pledge.all-in-repayment", ["count"])
+  let allRepaid = word("pledge.all-repaid", ["count"])
+  let allEnded = word("pledge.all-ended", ["count"])
 }
 
 /// The words of the map.
 package struct MapWords: Sendable {
   package let captionLoans = word("map.caption-loans")
   package let captionCountries = word("map.caption-countries")
+  /// The caption for countries with loans that do not ask for money any more.
+  package let captionCountriesAsked = word("map.caption-countries-asked")
   package let countries = word("map.countries", ["count"])
+  package let countriesAsked = word("map.countries-asked", ["count"])
   package let allLoans = word("map.all-loans")
   package let someLoans = word("map.some-loans", ["count", "loans"])
   package let atPlace = word("map.at-place", ["place"])

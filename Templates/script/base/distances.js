@@ -24,7 +24,7 @@ const ago = document.ago = (past, isShort) => {
 // Returns the text and the class of a date until which a loan can be funded.
 function deadline(left) {
   const days = Math.floor(left / day);
-  const text = left <= 0 ? '%card.ended%' : days < 1 ? '%time.last-day%' : fill('%time.left count%', days);
+  const text = left <= 0 ? '%status.ended%' : days < 1 ? '%time.last-day%' : fill('%time.left count%', days);
   return [text, 'badge ' + (left <= 0 || days > 5 ? 'calm' : days > 2 ? 'soon' : 'hot')];
 }
 

@@ -44,6 +44,9 @@ if (name) {
   mode.loadTexts = () => (isWhole ? load('texts/' + name).then(readTexts).catch(searchWithoutTexts) : null);
 }
 
+// The states of loans by their codes in the data (see ListIndex.swift).
+const states = ['', 'funded', 'ended', 'in-repayment', 'repaid'];
+
 let isWhole = false;
 let problem = '';
 
@@ -79,6 +82,7 @@ function addAll(data) {
   const found = data.id.map((difference, index) => {
     const loan = {};
     for (const key in data) loan[key] = data[key][index] ?? NaN;
+    loan.state = states[loan.state];
     id += difference;
     // An unknown amount is NaN, and so is any sum with it.
     posted += loan.posted || 0;

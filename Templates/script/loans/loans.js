@@ -40,6 +40,8 @@ export function finish(loan, values) {
     // The percentage as the card displays it: rounded down, but at least 1 once anything was lent. Amounts are
     // multiplied as cents, which are whole numbers.
     percent: Math.min(100, Math.max(Math.floor(100 * Math.round(100 * funded) / Math.round(100 * amount)), funded > 0)),
+    // Whether the loan is being repaid, is repaid, or has ended.
+    isPast: !!loan.state && loan.state !== 'funded',
     // The values by which the list is sorted, lowest first. Popularity is the dollars funded per second since the loan
     // was posted, at least a minute ago.
     'amount-desc': -amount, left: remaining, funded: -funded / amount, repaid: months, ending: expires,
@@ -51,7 +53,7 @@ export function finish(loan, values) {
 function readClock(loan) {
   const secondsLeft = loan.state ? NaN : loan.expires - now;
   const isClosed = !!loan.state || secondsLeft <= 0;
-  const values = [...loan.values];
+  const values = [...loan.values, 'status=' + (loan.state || (isClosed ? 'ended' : 'fundraising'))];
   if (!isClosed && loan.remaining > 0) values.push('open=1');
   if (secondsLeft > 0 && secondsLeft <= 7 * day) values.push('soon=1');
   return Object.assign(loan, {

@@ -25,10 +25,11 @@ export function match(active) {
 
 // Returns the sums of the loans that match, with amounts in cents.
 export function addUp() {
-  const sums = { open: 0, amount: 0, remaining: 0, soon: 0 };
-  for (const { position, isClosed, amount, remaining, secondsLeft } of loans) {
+  const sums = { open: 0, past: 0, amount: 0, remaining: 0, soon: 0 };
+  for (const { position, isClosed, isPast, amount, remaining, secondsLeft } of loans) {
     if (!isMatch(position)) continue;
     sums.open += !isClosed;
+    sums.past += isPast;
     sums.amount += Math.round(amount * 100) || 0;
     sums.remaining += Math.round(remaining * 100) || 0;
     sums.soon += secondsLeft > 0 && secondsLeft <= 3 * day;

@@ -1,5 +1,7 @@
-// Sorts and groups the list. Loans without a value come last, and so do loans that are funded or have ended, except
-// in the orders that are about them. Among loans with equal values, the one with the lower id comes first.
+// Sorts and groups the list. Loans that cannot be lent to any more come late, except in the orders that are about them.
+// Loans without a value come after them. Last are the loans that are being repaid, are repaid, or have ended, which are in
+// the order of the list if the order is about funding. Among loans with equal values, the one with the lower id comes first
+// (see LoanSearch+Matching.swift).
 import { create, byId } from '../base/dom.js';
 import { column, loans } from './loans.js';
 import { form, options } from './facets.js';
@@ -44,11 +46,18 @@ function findGroups() {
   return of;
 }
 
+// The orders that are about the funding of loans.
+const ofFunding = ['ending', 'left', 'funded', 'popular'];
+
 function comparator(name) {
-  const values = column(name);
-  const ids = column('id');
-  const late = loans.map(({ isClosed, remaining }, index) => (isNaN(values[index]) ? 2 :
-    name !== 'newest' && name !== 'funded' && isClosed || name === 'left' && !(remaining > 0)));
+  let values = column(name);
+  let ids = column('id');
+  const late = loans.map(({ isClosed, isPast, remaining }, index) => (name === 'newest' ? 0
+    : ofFunding.includes(name) && isPast ? 3 : 3 * isPast + (isNaN(values[index]) ? 2
+      : name !== 'funded' && isClosed || name === 'left' && !(remaining > 0))));
+  if (ofFunding.includes(name)) {
+    values = values.map((value, index) => (loans[index].isPast ? index : value));
+  }
   return (a, b) => (groups[a]?.rank - groups[b]?.rank || late[a] - late[b] || values[a] - values[b] || ids[a] - ids[b]) || 0;
 }
 

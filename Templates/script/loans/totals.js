@@ -20,8 +20,10 @@ function formatHeadline(count, { open, amount }) {
   return fill(text, grouped(count), grouped(loans.length), dollars(amount));
 }
 
-// Returns the sentence about the matching loans: the share that lenders have pledged, rounded down.
-function formatPledge({ amount, remaining }) {
+// Returns the sentence about the matching loans: the share that lenders have pledged, rounded down. Of loans that are being
+// repaid, are repaid, or have ended, nothing is pledged any more.
+function formatPledge({ past, amount, remaining }) {
+  if (past) return '';
   const share = Math.floor(100 * (amount - remaining) / amount);
   return share > 99 ? '%pledge.all%' : share > 0 ? fill('%pledge.some share%', fill('%number.percent number%', share)) : '';
 }
@@ -38,7 +40,11 @@ export function showTotals(active, count) {
   write(headline, isPart ? formatHeadline(count, sums) : headlineOfAll);
   write(pledge, isPart ? formatPledge(sums) : pledgeOfAll);
   for (const figure of all('[data-sum=soon]')) write(figure, grouped(sums.soon));
-  for (const figure of all('[data-sum=remaining]')) write(figure, dollars(sums.remaining));
+  for (const figure of all('[data-sum=remaining]')) {
+    write(figure, dollars(sums.remaining));
+    // Loans past their funding have nothing to raise.
+    figure.closest('.stats>span')?.toggleAttribute('hidden', sums.past && !sums.open);
+  }
   showCounts(active);
 }
 

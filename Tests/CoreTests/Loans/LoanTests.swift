@@ -20,22 +20,41 @@ struct LoanTests {
 
   @Test(
     arguments: [
-      (.funded, 0), (.inRepayment, 0), (.paid, 0), (.fundraising, 300), (.expired, 300),
-      (.other("new"), 300), (nil, 300),
-    ] as [(Loan.Status?, Int)])
-  func `is lent in full and needs nothing once it is funded`(
-    status: Loan.Status?, remaining: Int
+      (.funded, 0, 500), (.inRepayment, nil, 500), (.paid, nil, 500), (.fundraising, 300, 200),
+      (.expired, nil, 200), (.other("new"), nil, 200), (nil, 300, 200),
+    ] as [(Loan.Status?, Int?, Int)])
+  func `is lent in full once it is funded, and needs nothing once that is past`(
+    status: Loan.Status?, remaining: Int?, funded: Int
   ) {
     var loan = Loan(id: LoanID(1))
     loan.status = status
     loan.amount = Money(dollars: 500)
     loan.funded = Money(dollars: 200)
-    #expect(loan.remaining == Money(dollars: remaining))
-    #expect(loan.fundedAmount == Money(dollars: 500 - remaining))
+    #expect(loan.remaining == remaining.map(Money.init(dollars:)))
+    #expect(loan.fundedAmount == Money(dollars: funded))
     loan.funded = Money(dollars: 600)
     #expect(loan.fundedAmount == Money(dollars: 600))
     loan.funded = nil
     #expect(loan.fundedAmount == nil)
+  }
+
+  @Test(
+    arguments: [
+      (.fundraising, 200, .fundraising), (nil, 200, .fundraising), (.fundraising, 500, .funded),
+      (.funded, 200, .funded), (.inRepayment, 500, .inRepayment), (.paid, 500, .repaid),
+      (.ended, 500, .ended), (.expired, 200, .ended), (.refunded, 500, .ended),
+      (.defaulted, 500, .ended), (.inactive, 200, .ended), (.other("new"), 200, .ended),
+    ] as [(Loan.Status?, Int, Loan.PublicStatus)])
+  func `has a status that does not tell why it has ended`(
+    status: Loan.Status?, funded: Int, publicStatus: Loan.PublicStatus
+  ) {
+    var loan = Loan(id: LoanID(1))
+    loan.status = status
+    loan.amount = Money(dollars: 500)
+    loan.funded = Money(dollars: funded)
+    #expect(loan.publicStatus == publicStatus)
+    #expect(loan.published.publicStatus == publicStatus)
+    #expect(loan.published.status != .defaulted && loan.published.status != .refunded)
   }
 
   @Test func `is a group loan if it has several borrowers`() {

@@ -1,4 +1,4 @@
 // Other strings may have percent signs, too: '%', "%no.word%", '%d.%s%'.
-const ended = '%card.endd%';
+const ended = '%status.endd%';
 const saved = fill('%script.save nmae name%', name);
 const count = fill("%list.count%", n) + `%list.count total count%`;
