@@ -117,7 +117,7 @@ def test_no_file_says_that_a_certain_loan_was_not_repaid(site, days, language):
         text = (content or b"").decode(errors="replace")
         assert "defaulted" not in text, path
         assert "refunded" not in text, path
-    assert {loan["status"] for loan in site.data["loans"] if loan["id"] in (1003, 1004)} == {"inactive"}
+    assert {loan["status"] for loan in site.data["loans"] if loan["id"] in (1003, 1004)} == {"ended"}
 
 
 def test_a_wrong_period_is_reported(offline_site):

@@ -58,7 +58,7 @@ struct ShownLoans {
     var snapshot = context.result(\.snapshot)
     let (ended, anonymous) = (context.ended.ids, context.anonymousLoans)
     if !snapshot.isInvented {
-      if snapshot.loans.contains(where: \.hasEnded) { snapshot.update(context.shown) }
+      if !ended.isEmpty { snapshot.update(context.shown) }
       // The value of another issue than a missing name may say who the borrower is.
       snapshot.issues.removeAll { issue in
         guard let loan = issue.loan, issue.rule != .nameMissing else { return false }
@@ -82,11 +82,5 @@ struct ShownLoans {
 
 extension BuildContext {
   /// Returns a loan as the site shows it.
-  func shown(_ loan: Loan) -> Loan {
-    if !loan.hasEnded { return loan }
-    if ended.ids.contains(loan.id) { return loan.reduced }
-    var loan = loan
-    loan.status = loan.shownStatus
-    return loan
-  }
+  func shown(_ loan: Loan) -> Loan { ended.ids.contains(loan.id) ? loan.reduced : loan }
 }

@@ -56,17 +56,8 @@ extension Loan {
     values.location = self.location
     values.sector = self.sector
     values.amount = self.amount
-    values.status = self.shownStatus
+    values.status = publicStatus == .repaid ? .paid : .ended
     return Loan(values)
-  }
-
-  /// The status to show. Nobody is told that a certain borrower did not repay a loan, so a loan that
-  /// ended in another way than by being repaid has merely ended.
-  package var shownStatus: Status? {
-    switch self.status {
-    case .refunded, .defaulted: .inactive
-    default: self.status
-    }
   }
 
   /// Whether Kiva shows the loan without a name, according to its level or because it has none.
