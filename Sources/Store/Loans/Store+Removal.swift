@@ -41,6 +41,10 @@ extension Store {
             let isLoan = Database.isLoan(in: table)
             try database.run("DELETE FROM \(table) WHERE \(isLoan)", .integer(id))
           }
+          // Without its row, the loan would look like a new one, and could not come back.
+          try database.run(
+            "UPDATE portfolio_loans SET loan = NULL WHERE \(Database.isKeptInPortfolio)",
+            .integer(id))
           try database.deletePages(ofLoan: id)
         }
         // The messages of a build may mention the loans.
@@ -58,6 +62,13 @@ extension Database {
   fileprivate static let tablesOfLoans = [
     "loans", "details", "events", "loan_states", "courses", "imported_loans",
   ]
+
+  /// A condition that matches the rows of portfolios that have the entry of a loan. It uses the
+  /// primary key.
+  fileprivate static let isKeptInPortfolio = """
+    (api, portfolio) IN (SELECT DISTINCT api, portfolio FROM portfolio_loans)
+    AND id = ? AND loan IS NOT NULL
+    """
 
   /// Returns a condition that matches the rows of a loan on any site and from any API. It uses the
   /// primary key instead of a slow scan.
@@ -83,6 +94,9 @@ extension Database {
     for id in ids {
       if try hasLoan(id, inOneOf: Self.tablesOfLoans) { return true }
       if try hasPage(ofLoan: id) { return true }
+      if try exists("SELECT 1 FROM portfolio_loans WHERE \(Self.isKeptInPortfolio)", .integer(id)) {
+        return true
+      }
     }
     for key in keys
     where try exists(
