@@ -74,6 +74,9 @@ package struct Fetchers: Sendable {
   /// Kiva's data about single loans from earlier runs.
   var details: DetailsCache { DetailsCache(in: store, isReadOnly: settings.dryRun) }
 
+  /// The loans of teams and lenders from earlier runs.
+  var portfolios: PortfolioCache { PortfolioCache(in: store, isReadOnly: settings.dryRun) }
+
   /// The cached reasons why Kiva did not send a complete listing.
   var sourceFailures: SourceFailureCache {
     SourceFailureCache(in: store, isReadOnly: settings.dryRun)

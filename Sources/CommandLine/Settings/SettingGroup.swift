@@ -33,7 +33,8 @@ package enum SettingGroup: CaseIterable, Sendable {
     case .serving: ["port", "host", "allow-host", "open", "refetch"]
     case .loans:
       [
-        "source", "input", "fallback", "country", "sector", "theme", "partner", "keep", "exclude",
+        "source", "team", "lender", "status", "input", "fallback", "country", "sector", "theme",
+        "partner", "keep", "exclude",
         "retain", "history",
       ]
     case .site:
