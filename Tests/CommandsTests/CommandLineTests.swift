@@ -121,7 +121,7 @@ import Testing
     UsageError(
       words: ["build", "--source=kiva"],
       message:
-        "option '--source': expected one of auto, newest, search, graphql, sample, got 'kiva'"),
+        "option '--source': expected one of auto, newest, search, graphql, team, lender, sample, got 'kiva'"),
     UsageError(
       words: ["build", "--max-age", "10"],
       message: "option '--max-age': expected a duration from 0 to 3650d, such as 90s, 10m, 2h or "
