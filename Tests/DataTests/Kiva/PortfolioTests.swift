@@ -240,7 +240,7 @@ struct PortfolioTests {
     build.time.advance(by: .seconds(7200))
     let stale = try await build.snapshot(query(server))
     #expect((stale.ids.count, stale.isStale) == (130, true))
-    #expect(stale.time == Timestamp(seconds: Build.start + 3))
+    #expect(stale.time == Timestamp(seconds: Build.start))
     #expect(stale.messages.count == 1)
     #expect(stale.messages[0].hasPrefix("team 7: "))
     #expect(
