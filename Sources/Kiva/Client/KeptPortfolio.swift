@@ -21,9 +21,15 @@ struct KeptPortfolio: Equatable, Sendable {
   let portfolio: Portfolio
   var loans: [LoanID: KeptLoan] = [:]
 
-  /// The loans that are not excluded, in no particular order.
+  /// The loans that are not excluded, ordered by identifier.
   func loans(of query: LoanQuery) -> [Loan] {
     loans.values.compactMap(\.loan).filter { !query.exclude.contains($0.id) }
+      .sorted { $0.id < $1.id }
+  }
+
+  /// The excluded loans, ordered by identifier.
+  func excludedLoans(of query: LoanQuery) -> [Loan] {
+    query.exclude.sorted().compactMap { loans[$0]?.loan }
   }
 
   /// The loans of which only the identifiers are known, although they are no longer excluded, sorted.

@@ -101,14 +101,13 @@ struct PortfolioLoader {
     var snapshot = reader.entries
     snapshot.time = time.effective
     snapshot.retrieval = reader.hasFetchedAny ? .network : .cache
-    snapshot.exclude(
-      kept.loans.values.compactMap(\.loan).filter { query.exclude.contains($0.id) })
+    snapshot.exclude(kept.excludedLoans(of: query))
     snapshot.entryCount = kept.loans.count + snapshot.skippedCount
     snapshot.filterValues = FilterValues(of: loans)
     snapshot.choose(from: matching, limit: query.limit, keep: query.keep)
     snapshot.hasNoMatch = !query.filter.isEmpty && matching.isEmpty
     snapshot.missing = Set(snapshot.missing + kept.lacking(query)).sorted()
-    snapshot.issues += matching.flatMap { kept.loans[$0.id]?.issues ?? [] }
+    snapshot.issues += snapshot.loans.flatMap { kept.loans[$0.id]?.issues ?? [] }
     snapshot.isUnusable = kept.loans.isEmpty && snapshot.skippedCount > 0
     snapshot.isStale = staleCause != nil
     snapshot.isPartial = reader.isOpen

@@ -51,9 +51,8 @@ struct StoredPortfolioTests {
   }
 
   @Test func `lose the entry of a deleted loan, but remember that they had it`() throws {
-    let store = files.store()
-    try store.save(portfolio(), [loan(1), loan(2)], settles: false, of: team)
-    try store.save(portfolio(), [loan(1)], settles: false, of: lender)
+    try files.store().save(portfolio(), [loan(1), loan(2)], settles: false, of: team)
+    try files.store().save(portfolio(), [loan(1)], settles: false, of: lender)
     try files.store().deleteLoans([1], responsesFor: [])
     for key in [team, lender] {
       let loans = try files.store().loans(of: key, after: 0, count: 9)
