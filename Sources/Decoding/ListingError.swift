@@ -27,6 +27,7 @@ package struct ListingError: Error, Equatable, Sendable, CustomStringConvertible
   package enum Content: String, Sendable {
     case loans
     case fieldPartners = "field partners"
+    case teams
   }
 
   /// The name of the response or the file: `newest, page 2`, `loans.json`.

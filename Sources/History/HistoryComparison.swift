@@ -50,7 +50,9 @@ package struct HistoryComparison: Equatable, Sendable {
       first = FirstListing(of: snapshot)
       return
     }
-    for loan in snapshot.loans { compare(loan, from: snapshot.provenance) }
+    for loan in snapshot.loans {
+      compare(loan, from: snapshot.provenance, isNews: !snapshot.longListed.contains(loan.id))
+    }
     let isSameScope = last.map { $0.scope == scope.text || $0.scope.isEmpty } ?? false
     findLoansThatLeft(snapshot, scope, isSameScope: isSameScope, excluded)
   }
@@ -112,12 +114,13 @@ package struct HistoryComparison: Equatable, Sendable {
 
   // MARK: - Loans on the list
 
-  private mutating func compare(_ loan: Loan, from provenance: Provenance) {
+  private mutating func compare(_ loan: Loan, from provenance: Provenance, isNews: Bool) {
     guard let index = indexOfID[loan.id] else {
       indexOfID[loan.id] = states.count
       let state = LoanState(of: loan, from: provenance)
       states.append(state)
-      return changes.append(LoanEvent(loan.id, at: time, .appeared(state.summary)))
+      if isNews { changes.append(LoanEvent(loan.id, at: time, .appeared(state.summary))) }
+      return
     }
     let isEdited = states[index].update(textsOf: loan, from: provenance)
     let movements = states[index].update(figuresOf: loan)

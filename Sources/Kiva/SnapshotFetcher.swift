@@ -10,6 +10,7 @@ package struct SnapshotFetcher: Sendable {
   private let failures: SourceFailureCache
   private let details: DetailsCache
   private let levelChecks: LevelCheckCache
+  private let portfolios: PortfolioCache
   private let rejections: FieldRejectionCache
   private let acceptedFields: AcceptedFields
   private let clock: SystemClock
@@ -18,8 +19,8 @@ package struct SnapshotFetcher: Sendable {
   /// Creates a fetcher, which calls `progress` whenever a part of its work begins or ends.
   package init(
     fetcher: Fetcher, failures: SourceFailureCache = .none, details: DetailsCache = .none,
-    levelChecks: LevelCheckCache = .none, rejections: FieldRejectionCache = .none,
-    acceptedFields: AcceptedFields = AcceptedFields(),
+    levelChecks: LevelCheckCache = .none, portfolios: PortfolioCache = .none,
+    rejections: FieldRejectionCache = .none, acceptedFields: AcceptedFields = AcceptedFields(),
     clock: SystemClock,
     progress: @escaping @Sendable (FetchProgress) -> Void = { _ in }
   ) {
@@ -27,6 +28,7 @@ package struct SnapshotFetcher: Sendable {
     self.failures = failures
     self.details = details
     self.levelChecks = levelChecks
+    self.portfolios = portfolios
     self.rejections = rejections
     self.acceptedFields = acceptedFields
     self.clock = clock
@@ -34,7 +36,7 @@ package struct SnapshotFetcher: Sendable {
   }
 
   /// Fetches the loans from Kiva, or uses the last listing in the cache. Throws
-  /// `KivaError.noListing` if there is neither, nor a sample to use, and `.interrupted` whenever
+  /// `KivaError.noListing` or `.noPortfolio` if there is neither, nor a sample to use, and `.interrupted` whenever
   /// the task is cancelled.
   package func fetchSnapshot(_ query: LoanQuery) async throws(KivaError) -> FetchedSnapshot {
     var result = try await fetchListing(query)
@@ -48,8 +50,13 @@ package struct SnapshotFetcher: Sendable {
     let client = try client(query)
     var result: FetchedSnapshot
     do throws(KivaError) {
-      let listing = try await ListingLoader(query: query, client: client).load()
-      result = listing.fetchedSnapshot(query, clock: clock)
+      if let portfolio = query.portfolio {
+        result = try await PortfolioLoader(portfolio: portfolio, query: query, client: client)
+          .load()
+      } else {
+        let listing = try await ListingLoader(query: query, client: client).load()
+        result = listing.fetchedSnapshot(query, clock: clock)
+      }
     } catch {
       if Task.isCancelled { throw .interrupted }
       guard query.fallsBackToSample else { throw error }
@@ -96,7 +103,7 @@ package struct SnapshotFetcher: Sendable {
   private func client(_ query: LoanQuery) throws(KivaError) -> KivaClient {
     var client = try KivaClient(
       api: query.api, appID: query.appID, fetcher: fetcher, failures: failures, details: details,
-      rejections: rejections, acceptedFields: acceptedFields, clock: clock)
+      portfolios: portfolios, rejections: rejections, acceptedFields: acceptedFields, clock: clock)
     client.progress = progress
     return client
   }
@@ -112,24 +119,43 @@ package struct SnapshotFetcher: Sendable {
     for warning in acceptedFields.takeWarnings() { result.warn(.unavailableData, warning) }
     result.cacheWarnings = fetcher.warnings.map { Warning(.store, $0) }
     result.cacheFailures = fetcher.cacheFailures.map { Warning(.store, $0) }
-    result.isRepeatable = fetcher.hasCachedAll && result.snapshot.postponedDetailsCount == 0
+    result.isRepeatable =
+      fetcher.hasCachedAll && result.snapshot.postponedDetailsCount == 0
+      && result.snapshot.postponedLoanCount == 0
   }
 
   private func sample(
     _ query: LoanQuery, insteadOf failure: KivaError
   ) throws(KivaError) -> FetchedSnapshot {
-    guard case .noListing(let failures) = failure else { throw failure }
+    guard let failures = failure.failuresWithoutLoans else { throw failure }
     do throws(ListingError) {
+      // Only the lists of teams and lenders have loans of every status.
+      var filter = query.filter
+      filter.statuses = []
       var result = try sampleSnapshot(
-        limit: query.limit, filter: query.filter, keep: query.keep, exclude: query.exclude,
+        limit: query.limit, filter: filter, keep: query.keep, exclude: query.exclude,
         clock: clock)
       result.snapshot.isFallback = true
-      let cause = failures.isEmpty ? "the network may not be used" : failures.formatted
+      let cause = failures.isEmpty ? "the network may not be used" : failures
       result.warn(
         .unavailableData,
         "\(cause); no listing is cached either, so the site shows the sample, whose loans are invented"
       )
       return result
     } catch { throw .brokenSample(error) }
+  }
+}
+
+extension KivaError {
+  /// Why Kiva could not be asked for loans, although none are cached; empty if no request may be sent.
+  /// `nil` for any other error, such as that there is no such team.
+  fileprivate var failuresWithoutLoans: String? {
+    switch self {
+    case .noListing(let failures): return failures.formatted
+    case .noPortfolio(_, nil): return ""
+    case .noPortfolio(let portfolio, let cause?):
+      return cause.isUnknownPortfolio || cause == .empty ? nil : portfolio.message(after: cause)
+    default: return nil
+    }
   }
 }

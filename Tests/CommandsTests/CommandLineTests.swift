@@ -114,14 +114,16 @@ import Testing
     UsageError(
       words: ["build", "--limit"],
       message:
-        "option '--limit' needs a value: the maximum number of loans, the newest ones that match"),
+        "option '--limit' needs a value: the maximum number of loans, the newest ones that match; "
+        + "for a team or a lender, all unless given"),
     UsageError(
       words: ["build", "--limit", "many"],
       message: "option '--limit': expected a whole number from 1 to 1000000, got 'many'"),
     UsageError(
       words: ["build", "--source=kiva"],
       message:
-        "option '--source': expected one of auto, newest, search, graphql, sample, got 'kiva'"),
+        "option '--source': expected one of auto, newest, search, graphql, team, lender, sample, got 'kiva'"
+    ),
     UsageError(
       words: ["build", "--max-age", "10"],
       message: "option '--max-age': expected a duration from 0 to 3650d, such as 90s, 10m, 2h or "

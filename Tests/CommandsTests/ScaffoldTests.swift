@@ -112,7 +112,14 @@ import Testing
   @Test func `have a settings file whose examples are accepted one by one`() async throws {
     #expect(examples.count == SettingsScaffold.settings.count)
     for example in examples {
-      try site.write("\(example)\n", to: "kivagen.yml")
+      // The settings of teams and lenders need their source.
+      let source =
+        example.hasPrefix("team:") || example.hasPrefix("status:")
+        ? "source: team\nteam: a\n" : example.hasPrefix("lender:") ? "source: lender\n" : ""
+      let others = source.components(separatedBy: "\n").filter {
+        !$0.hasPrefix(example.prefix { $0 != ":" })
+      }
+      try site.write("\(example)\n\(others.joined(separator: "\n"))", to: "kivagen.yml")
       for name in ["Texts", "Theme", "Files"] { try site.write("", to: "\(name)/x.gitkeep") }
       let run = await TestRun(["check", "--json", "-C", site.root])
       let errors = try run.summary["errors"] as? [Any]

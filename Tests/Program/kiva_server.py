@@ -50,7 +50,7 @@ class Request:
 
     @property
     def endpoint(self):
-        """`newest`, `search`, `graphql`, `details`, `levels`, `partners`, or `None`."""
+        """`newest`, `search`, `graphql`, `details`, `levels`, `partners`, `portfolio`, `team`, or `None`."""
         if self.path == "/graphql" and self.method == "POST":
             if "{id anonymizationLevel}" in self.posted["query"]:
                 return "levels"
@@ -58,6 +58,10 @@ class Request:
         for endpoint in ["newest", "search", "partners"]:
             if self.path.endswith(f"/{endpoint}.json"):
                 return endpoint
+        if re.search(r"/v1/(teams|lenders)/[^/]+/loans\.json$", self.path):
+            return "portfolio"
+        if "/v1/teams/using_shortname/" in self.path:
+            return "team"
         return "details" if re.search(r"/v1/loans/[\d,]+\.json$", self.path) else None
 
     @property
@@ -101,6 +105,10 @@ class Kiva:
 
     def __init__(self, count=120, tls=None):
         self.loans = [wire.loan(1000 + index, count - index) for index in range(count)]
+        # The loans of teams and lenders by their paths, such as `teams/7`, and the numbers of teams by their short names,
+        # both percent-encoded.
+        self.portfolios = {}
+        self.teams = {}
         self.partners = [wire.partner(number) for number in range(1, 8)]
         # The anonymization levels that GraphQL gives, by number of the loan.
         self.levels = {}
@@ -123,6 +131,12 @@ class Kiva:
     @property
     def requested_endpoints(self):
         return [request.endpoint for request in self.requests]
+
+    @property
+    def known_loans(self):
+        """All loans, each once."""
+        lists = [self.loans, *self.portfolios.values()]
+        return {loan["id"]: loan for loans in lists for loan in loans}.values()
 
     def clear_requests(self):
         self.requests.clear()
@@ -167,7 +181,11 @@ class Kiva:
                 return json_response(wire.graphql_levels(request.ids, self.levels))
             case "details":
                 return json_response({"loans": [
-                    wire.details(loan) for loan in self.loans if loan["id"] in request.ids]})
+                    wire.details(loan) for loan in self.known_loans if loan["id"] in request.ids]})
+            case "portfolio" if (owner := request.path.removeprefix("/v1/").removesuffix("/loans.json")) in self.portfolios:
+                return json_response(wire.portfolio(self.portfolios[owner], request.query))
+            case "team" if (name := request.path.split("/")[-1].removesuffix(".json")) in self.teams:
+                return json_response({"teams": [{"id": self.teams[name], "shortname": name}]})
             case "partners":
                 return json_response({"partners": self.partners})
         return error(404)

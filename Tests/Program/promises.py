@@ -20,7 +20,7 @@ MANIFEST = ".kivagen-manifest"
 CODES = {0, 64, 65, 66, 69, 73, 74, 75, 78}
 KEYS = {"loans", "skipped", "pages", "rendered", "kept", "written", "unchanged", "deleted", "bytes", "source", "stale",
         "fetched_at", "warnings", "issues", "phases_ms", "exit", "changed", "store",
-        "postponed_details"}
+        "postponed_details", "postponed_loans"}
 PHASES = {"fetch", "decode", "pictures", "render", "publish"}
 # A run that takes longer than this hangs, and one that uses more processor time does not terminate.
 MAXIMUM_SECONDS = 60

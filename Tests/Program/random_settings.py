@@ -39,7 +39,7 @@ SETTINGS = {
     "overwrite": one(True, False), "rebuild": one(True, False), "refresh": one(True, False),
 }
 # Those that each case sets for itself, and those with which a build does something else.
-OTHERS = {"source", "input", "api", "root", "config", "offline", "dry-run", "json", "allow-empty", "help"}
+OTHERS = {"source", "team", "lender", "status", "input", "api", "root", "config", "offline", "dry-run", "json", "allow-empty", "help"}
 SOURCES = [{"input": ["loans.json"]}, {"input": ["loans.json", "more.json"]}, {"source": "sample"}, {"source": "auto"},
            {"source": "newest"}, {"source": "search"}, {"source": "graphql"}]
 FILES = {

@@ -19,7 +19,7 @@ OFFERED = {
     "kivagen bui": ["build"],
     "kivagen build --so": ["--source"],
     "kivagen build --no-d": ["--no-details"],
-    "kivagen build --source ": ["auto", "newest", "search", "graphql", "sample"],
+    "kivagen build --source ": ["auto", "newest", "search", "graphql", "team", "lender", "sample"],
     "kivagen build --source=se": ["search"],
     "kivagen build --images ": ["link", "download", "none"],
     "kivagen build --fallback s": ["sample"],

@@ -60,6 +60,11 @@ def listing(loans, query, filtered=False):
     }
 
 
+def portfolio(loans, query):
+    """Returns a page of the loans of a team or a lender, of which there are 20 whatever is asked for."""
+    return listing(loans, {**query, "per_page": 20})
+
+
 def graphql_listing(loans, variables, levels=None):
     filters = variables.get("filters", {})
     sectors = {sector["id"]: sector["name"] for sector in graphql_sectors(loans)["data"]["lend"]["sector"]}

@@ -4,13 +4,19 @@ internal import Synchronization
 /// A server on loopback that stands in for Kiva, with invented loans.
 package final class KivaServer: Sendable {
   private let server: LoopbackServer
-  private let servedLoans: ServedLoans
+  package let servedLoans: ServedLoans
 
   /// The loans of the server and the requests to it. Other kinds of servers can use it, too.
   package final class ServedLoans: Sendable {
     fileprivate let content: Mutex<(ids: [Int], others: [Int], requests: [String])>
     /// The maximum number of loans on a page, whatever is asked for.
     fileprivate let maximumPerPage: Int
+    /// The loans of each team and lender, the newest first, by the path of the owner: `teams/7`.
+    fileprivate let portfolios = Mutex<[String: [Int]]>([:])
+    /// The numbers of teams by their short names.
+    fileprivate let teams = Mutex<[String: Int]>([:])
+    /// The statuses of loans that are not fundraising.
+    fileprivate let statuses = Mutex<[Int: String]>([:])
     /// Returns another response to a request, or `nil` to leave the response unchanged.
     fileprivate let exception: Mutex<@Sendable (ServedRequest) -> ServedResponse?>
 
@@ -21,6 +27,10 @@ package final class KivaServer: Sendable {
     }
 
     package func setNewest(_ ids: [Int]) { content.withLock { $0.ids = ids } }
+
+    package func setPortfolio(_ path: String, _ ids: [Int]) {
+      portfolios.withLock { $0[path] = ids }
+    }
   }
 
   /// Starts a server whose listing contains `ids` in this order, while `others` have left it.
@@ -44,6 +54,19 @@ package final class KivaServer: Sendable {
     servedLoans.exception.withLock { $0 = instead }
   }
 
+  /// Sets the loans of a team or a lender, whose path is `teams/7` or `lenders/anna`.
+  package func setPortfolio(_ path: String, _ ids: [Int]) {
+    servedLoans.setPortfolio(path, ids)
+  }
+
+  package func setTeam(_ number: Int, named name: String) {
+    servedLoans.teams.withLock { $0[name] = number }
+  }
+
+  package func setStatus(_ status: String, of ids: [Int]) {
+    servedLoans.statuses.withLock { statuses in for id in ids { statuses[id] = status } }
+  }
+
   package func stop() { server.stop() }
 
   /// Returns a page of the listing in Kiva's format.
@@ -63,11 +86,13 @@ package final class KivaServer: Sendable {
   ///
   /// The higher the id, the later the loan was posted, with ten loans per second. Loans with even
   /// ids are in Kenya, the others in Peru. Those with ids from 9,000 on have field partner 185.
-  fileprivate static func loan(_ id: Int, texts: Bool) -> String {
+  fileprivate static func loan(
+    _ id: Int, texts: Bool, status: String = "fundraising"
+  ) -> String {
     let story = texts ? #","texts":{"en":"The story of \#(id)."}"# : ""
     let partner = id >= 9000 ? #","partner_id":185"# : ""
-    return #"{"id":\#(id),"name":"Borrower \#(id)","status":"fundraising","loan_amount":500,"#
-      + #""funded_amount":100,"basket_amount":25,"posted_date":"\#(posted(id))","#
+    return #"{"id":\#(id),"name":"Borrower \#(id)","status":"\#(status)","loan_amount":500,"#
+      + #""funded_amount":\#(status == "fundraising" ? "100,\"basket_amount\":25" : "500"),"posted_date":"\#(posted(id))","#
       + #""sector":"Food","location":{"country_code":"\#(country(id))"}\#(partner),"#
       + #""description":{"languages":["en"]\#(story)}}"#
   }
@@ -101,16 +126,48 @@ extension KivaServer.ServedLoans {
     if request.path == "/v1/partners.json" {
       return KivaServer.json(#"{"partners":[{"id":185,"name":"A Bank","rating":"3.5"}]}"#)
     }
+    if let response = portfolio(request) { return response }
     guard request.path.hasPrefix("/v1/loans/"), request.path.hasSuffix(".json") else {
       return KivaServer.json(#"{"code":"org.kiva.NotFound"}"#, status: 404)
     }
     let name = request.path.dropFirst("/v1/loans/".count).dropLast(".json".count)
     if name == "newest" { return listing(ids, request.query) }
     if name == "search" { return listing(filtered(ids, request.query), request.query) }
-    let known = Set(ids + others)
+    let known = Set(ids + others + portfolios.withLock { $0.values.joined() })
     let loans = name.split(separator: ",").compactMap { Int($0) }.filter(known.contains)
-      .map { KivaServer.loan($0, texts: true) }
+      .map { KivaServer.loan($0, texts: true, status: status(of: $0)) }
     return KivaServer.json(#"{"loans":[\#(loans.joined(separator: ","))]}"#)
+  }
+
+  private func status(of id: Int) -> String {
+    statuses.withLock { $0[id] } ?? "fundraising"
+  }
+
+  /// Returns a page of the loans of a team or a lender, of which there are 20 whatever is asked for,
+  /// or a team by its short name.
+  private func portfolio(_ request: ServedRequest) -> ServedResponse? {
+    let prefix = "/v1/teams/using_shortname/"
+    if request.path.hasPrefix(prefix) {
+      let name = String(request.path.dropFirst(prefix.count).dropLast(".json".count))
+      return teams.withLock { $0[name] }.map {
+        KivaServer.json(#"{"teams":[{"id":\#($0),"shortname":"\#(name)"}]}"#)
+      }
+    }
+    let path = String(request.path.dropFirst("/v1/".count).dropLast("/loans.json".count))
+    guard let ids = portfolios.withLock({ $0[path] }) else { return nil }
+    return page(request.query["page"].flatMap { Int($0) } ?? 1, of: ids)
+  }
+
+  /// Returns a page of 20 loans in the format of Kiva's REST API. A total other than the number of
+  /// loans is a lie.
+  package func page(_ page: Int, of ids: [Int], total: Int? = nil) -> ServedResponse {
+    let total = total ?? ids.count
+    let loans = ids.dropFirst((page - 1) * 20).prefix(20).map {
+      KivaServer.loan($0, texts: false, status: status(of: $0))
+    }
+    return KivaServer.json(
+      #"{"paging":{"page":\#(page),"total":\#(total),"page_size":20,"pages":\#((total + 19) / 20)},"#
+        + #""loans":[\#(loans.joined(separator: ","))]}"#)
   }
 
   private func filtered(_ ids: [Int], _ query: [String: String]) -> [Int] {

@@ -31,6 +31,15 @@ extension CommandRun {
       loans: unknownLoans(snapshot) + excludedLoans + issues)
   }
 
+  /// Prints what later builds will fetch, because the limits on requests allow no more now.
+  package func reportPostponed() {
+    let summary = reporter.summary
+    let kind = settings.portfolio?.kind ?? ""
+    for line in [summary.postponedLoansLine(of: kind), summary.postponedDetailsLine] {
+      if let line { reporter.print(line) }
+    }
+  }
+
   /// Reports unknown names together with the warnings about the loans. Throws for errors in the
   /// names, and for any warning of a strict run.
   package func report(

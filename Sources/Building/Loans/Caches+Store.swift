@@ -150,7 +150,7 @@ extension CachedResponse {
 
 /// Writes to a store unless a cache is read-only. Throws `CacheWarning` for an error after which
 /// everything was written nevertheless.
-private func writing(
+func writing(
   unless isReadOnly: Bool, _ work: () throws(StoreError) -> Void
 ) throws {
   if isReadOnly { return }

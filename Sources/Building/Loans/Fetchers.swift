@@ -77,6 +77,9 @@ package struct Fetchers: Sendable {
   /// When Kiva was asked for the anonymization levels of loans in earlier runs.
   var levelChecks: LevelCheckCache { LevelCheckCache(in: store, isReadOnly: settings.dryRun) }
 
+  /// The loans of teams and lenders from earlier runs.
+  var portfolios: PortfolioCache { PortfolioCache(in: store, isReadOnly: settings.dryRun) }
+
   /// The cached reasons why Kiva did not send a complete listing.
   var sourceFailures: SourceFailureCache {
     SourceFailureCache(in: store, isReadOnly: settings.dryRun)

@@ -89,7 +89,8 @@ package struct LoanProvider: Sendable {
   private var snapshotFetcher: SnapshotFetcher {
     SnapshotFetcher(
       fetcher: fetcher, failures: fetchers.sourceFailures, details: fetchers.details,
-      levelChecks: fetchers.levelChecks, rejections: fetchers.rejections,
+      levelChecks: fetchers.levelChecks, portfolios: fetchers.portfolios,
+      rejections: fetchers.rejections,
       acceptedFields: acceptedFields,
       clock: machine.clock, progress: fetchers.show)
   }
@@ -103,16 +104,17 @@ package struct LoanProvider: Sendable {
 
   private func query(keep: [LoanID]) -> LoanQuery {
     LoanQuery(
-      api: settings.api, appID: settings.appID, sources: sources, limit: settings.limit,
+      api: settings.api, appID: settings.appID, portfolio: settings.portfolio,
+      sources: sources, limit: settings.limit,
       filter: settings.filter, includesDetails: settings.details, cachePolicy: fetchers.cachePolicy,
       keep: keep, exclude: settings.exclude, detailsAge: settings.detailsAge,
-      fallsBackToSample: settings.fallback == .sample)
+      allowsEmpty: settings.allowEmpty, fallsBackToSample: settings.fallback == .sample)
   }
 
-  /// The sources of Kiva to try, or `nil` for all.
+  /// The sources of the newest loans to try, or `nil` for all.
   private var sources: [ListingSource]? {
     switch settings.source {
-    case .auto, .sample: nil
+    case .auto, .team, .lender, .sample: nil
     case .newest: [.newest]
     case .search: [.search]
     case .graphql: [.graphql]

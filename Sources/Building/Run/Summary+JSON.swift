@@ -34,6 +34,7 @@ extension Summary: Encodable {
     case changedPaths = "changed_paths"
     case fetchedAt = "fetched_at"
     case postponedDetails = "postponed_details"
+    case postponedLoans = "postponed_loans"
     case phases = "phases_ms"
   }
 
@@ -55,7 +56,7 @@ extension Summary: Encodable {
     let counts: KeyValuePairs<CodingKeys, Int> = [
       .loans: loans, .skipped: skipped, .pages: pages, .rendered: rendered, .kept: kept,
       .written: written, .unchanged: unchanged, .deleted: deleted, .bytes: bytes,
-      .postponedDetails: postponedDetails,
+      .postponedDetails: postponedDetails, .postponedLoans: postponedLoans,
     ]
     for (key, count) in counts { try container.encode(count, forKey: key) }
     try container.encode(hasChanges, forKey: .changed)

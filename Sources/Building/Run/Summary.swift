@@ -20,6 +20,13 @@ package struct Summary: Sendable {
   package var postponedDetails = 0
   /// The number of loans whose details were received in this run. It is not in the JSON object.
   package var fetchedDetails = 0
+  /// The number of loans of a team or a lender that later builds will read.
+  package var postponedLoans = 0
+  /// The number of loans of a team or a lender that were read for the first time in this run. It is not
+  /// in the JSON object.
+  var newlyReadLoans = 0
+  /// The number of loans of a team or a lender that are known. It is not in the JSON object.
+  var knownLoans = 0
   /// The `LoanFilter.phrase` of a filter that matches no listed loan. It is not in the JSON object.
   var unmatchedFilter: String?
   /// Whether the store knew the site when the build began; `nil` if unknown.
@@ -70,6 +77,9 @@ package struct Summary: Sendable {
     fetchedAt = snapshot.time.iso8601
     postponedDetails = snapshot.postponedDetailsCount
     fetchedDetails = snapshot.fetchedDetailsCount
+    postponedLoans = snapshot.postponedLoanCount
+    newlyReadLoans = snapshot.newlyReadCount
+    knownLoans = snapshot.entryCount
     phases[.fetch] = fetched.fetchDuration.milliseconds
     phases[.decode] = fetched.decodeDuration.milliseconds
   }
@@ -131,6 +141,18 @@ extension Summary {
   private var noMatch: String {
     guard let unmatchedFilter else { return "" }
     return "\(loans == 0 ? "" : "among the newest ")there are none \(unmatchedFilter) now; "
+  }
+
+  /// A line such as `4,000 of 12,300 loans of the team so far; about 9 more builds will read the rest`,
+  /// or `nil` if all have been read. `kind` is `team` or `lender`.
+  package func postponedLoansLine(of kind: String) -> String? {
+    if postponedLoans == 0 { return nil }
+    let builds = newlyReadLoans == 0 ? nil : (postponedLoans - 1) / newlyReadLoans + 1
+    let end = builds.map { "about \($0.counted("more build"))" } ?? "later builds"
+    let all = knownLoans + postponedLoans
+    return
+      "\(knownLoans.groupedByThousands) of \(all.counted("loan")) of the \(kind) so far; \(end) will "
+      + "read the rest"
   }
 
   /// A line such as `2,150 loans still lack their story; about 3 more builds will ask for it`, or
@@ -212,7 +234,7 @@ extension LoanFilter {
   var phrase: String {
     let groups = [
       ("in country", countries), ("in sector", sectors), ("with theme", themes),
-      ("of field partner", partners.map(String.init)),
+      ("of field partner", partners.map(String.init)), ("with status", statuses.map(\.name)),
     ]
     let parts = groups.filter { !$0.1.isEmpty }.map { preposition, names in
       "\(preposition) \(names.map { $0.excerpt(40) }.listed(with: "or"))"

@@ -108,7 +108,8 @@ extension BuildContext {
 
   private var scope: ListingScope {
     ListingScope(
-      api: result(\.snapshot).retrieval == .files ? nil : settings.api, filter: settings.filter,
+      api: result(\.snapshot).retrieval == .files ? nil : settings.api,
+      portfolio: settings.portfolio?.name, filter: settings.filter,
       limit: settings.limit)
   }
 

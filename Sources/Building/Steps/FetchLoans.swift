@@ -53,7 +53,7 @@ extension Step<BuildContext> {
       context.followed = fetched.followed
       context.knownPartners = fetched.knownPartners
       context.fetched = nil
-      if let line = run.reporter.summary.postponedDetailsLine { run.reporter.print(line) }
+      run.reportPostponed()
     }
   }
 

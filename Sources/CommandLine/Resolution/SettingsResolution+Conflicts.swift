@@ -7,7 +7,9 @@ internal import Words
 /// Finds settings that contradict each other, and errors in the locations of the settings file and
 /// the site.
 extension SettingsResolution {
-  var conflicts: [CommandError] {
+  /// Returns errors about settings that contradict each other. `file` has the valid entries of the
+  /// settings file.
+  func conflicts(in file: [SettingsFile.SettingsEntry]) -> [CommandError] {
     var errors: [CommandError] = []
     if settings.offline, settings.refresh {
       let isArgument = arguments.options.contains {
@@ -18,7 +20,7 @@ extension SettingsResolution {
           "options '--offline' and '--refresh' cannot be used together",
           exit: isArgument ? .usage : .badSettings))
     }
-    errors += [outputConflict].compactMap(\.self)
+    errors += [outputConflict].compactMap(\.self) + portfolioConflicts(in: file)
     if settings.historyExport != nil, settings.historyImport != nil {
       errors.append(
         CommandError("options '--export' and '--import' cannot be used together", exit: .usage))

@@ -92,7 +92,8 @@ package struct SettingsResolution {
     settings.viewTitles = views?.titles ?? [:]
     let languages = languageChoice(in: valid)
     settings.usesOneLanguage = languages.usesOne
-    errors += languages.errors + conflicts
+    errors += languages.errors + conflicts(in: valid)
+    settings = adaptedToSource(settings, valid)
     // The languages of the site may be among the settings with errors.
     warnings =
       unusedVariables + misnamedFiles + siteAbove + commentWarnings(in: file)

@@ -8,7 +8,9 @@ extension Setting {
 
   /// The examples of settings with a value, by name.
   package static let examples: [String: String] = [
-    "source": "newest", "input": "loans.json", "api": "https://kiva-mirror.example.org",
+    "source": "newest", "team": "example-team", "lender": "example",
+    "status": "[fundraising, in_repayment]", "input": "loans.json",
+    "api": "https://kiva-mirror.example.org",
     "fallback": "sample", "limit": "250",
     "country": "[KE, UG, TZ]", "sector": "[Food, Agriculture]", "theme": "[Green]",
     "partner": "[133, 185]", "keep": "[2715034]", "exclude": "[2715035]",

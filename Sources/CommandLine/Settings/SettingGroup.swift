@@ -33,8 +33,8 @@ package enum SettingGroup: CaseIterable, Sendable {
     case .serving: ["port", "host", "allow-host", "open", "refetch"]
     case .loans:
       [
-        "source", "input", "fallback", "country", "sector", "theme", "partner", "keep", "exclude",
-        "retain", "history", "names-for",
+        "source", "team", "lender", "status", "input", "fallback", "country", "sector", "theme",
+        "partner", "keep", "exclude", "retain", "history", "names-for",
       ]
     case .site:
       ["language", "languages", "description", "author", "footer", "index", "cards", "images"]

@@ -1,4 +1,4 @@
-internal import Kiva
+package import Kiva
 package import Loans
 package import SiteIndex
 package import Words
@@ -6,7 +6,9 @@ package import Words
 /// The settings of a run, resolved from flags, environment, settings file and defaults.
 package struct Settings: Equatable, Sendable {
   /// The source of loans. `auto` tries all sources of Kiva in order.
-  package enum Source: String, CaseIterable, Sendable { case auto, newest, search, graphql, sample }
+  package enum Source: String, CaseIterable, Sendable {
+    case auto, newest, search, graphql, team, lender, sample
+  }
 
   /// The substitute when Kiva cannot be reached and nothing is cached.
   package enum Fallback: String, CaseIterable, Sendable { case none, sample }
@@ -21,10 +23,15 @@ package struct Settings: Equatable, Sendable {
   }
 
   package var source = Source.auto
+  /// The number or the short name of the team whose loans are shown.
+  package var team: String?
+  /// The public ID of the lender whose loans are shown.
+  package var lender: String?
   package var inputs: [String] = []
   package var api = LoanQuery.standardAPI
   package var fallback = Fallback.none
   package var limit = 100
+  static let maximumLimit = 1_000_000
   package var filter = LoanFilter()
   package var keep: [LoanID] = []
   /// Loans that the site never shows, even if they are in the listing or in `keep`.
@@ -134,6 +141,16 @@ package struct Settings: Equatable, Sendable {
   package var renderPartials: String?
 
   package init() {}
+
+  /// The team or the lender whose loans are shown; `nil` for other sources.
+  package var portfolio: Portfolio? {
+    switch source {
+    case _ where !inputs.isEmpty: nil
+    case .team: team.map(Portfolio.team)
+    case .lender: lender.map(Portfolio.lender)
+    case .auto, .newest, .search, .graphql, .sample: nil
+    }
+  }
 
   /// The languages of the pages, at least one, with the first at the root of the site.
   package var pageLanguages: [LanguageTag] {

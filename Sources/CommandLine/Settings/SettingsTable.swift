@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Fetching
 internal import Kiva
 internal import Loans
@@ -10,13 +11,29 @@ package let settingsTable: [Setting] =
   sourceSettings + siteSettings.map(\.forPages) + languageSettings + folderSettings + runSettings
   + settingsOfSingleCommands
 
-private let maximumLimit = 1_000_000
+/// The statuses of loans in the words of Kiva's REST API.
+private let statusNames = Loan.Status.listed.map(\.name)
 
 private let sourceSettings: [Setting] = [
   .choice(
     "source", "NAME", \.source,
-    "where loans come from: auto (newest, search and graphql, in the order that suits the filter), one of these, or sample"
+    "where loans come from: auto (newest, search and graphql, in the order that suits the filter), one of these, the loans of a team or a lender, or sample"
   ),
+  .portfolio(
+    "team", "NAME|ID", \.team,
+    "the lending team whose loans are shown, by its short name or its number, with --source team",
+    expected: "the short name or the number of a team", path: "team"),
+  .portfolio(
+    "lender", "ID", \.lender,
+    "the lender whose loans are shown, by public ID, with --source lender",
+    expected: "the public ID of a lender", path: "lender"),
+  .list(
+    "status", "LIST", \.filter.statuses,
+    "only loans of a team or a lender with these statuses: \(statusNames.joined(separator: ", "))",
+    expected: "the statuses of loans, such as fundraising,in_repayment",
+    read: { text in Loan.Status.listed.first { $0.name == text.lowercased() } },
+    suggest: { nearestName(to: $0.lowercased().replacing(" ", with: "_"), among: statusNames) }
+  ).completed(by: .words(statusNames)),
   .file(
     "input", shape: .repeated,
     "read loans from this file instead of asking Kiva; - is standard input; repeatable"
@@ -30,7 +47,9 @@ private let sourceSettings: [Setting] = [
     "what to use when Kiva cannot be reached and nothing is cached"
   ).only(for: .build, .serve),
   .count(
-    "limit", upTo: maximumLimit, \.limit, "the maximum number of loans, the newest ones that match"),
+    "limit", upTo: Settings.maximumLimit, \.limit,
+    "the maximum number of loans, the newest ones that match; for a team or a lender, all unless given"
+  ),
   .list(
     "country", "LIST", \.filter.countries, "only loans in these countries, by ISO code",
     expected: "the ISO codes of countries, such as KE,UG",
@@ -73,7 +92,7 @@ private let sourceSettings: [Setting] = [
   ).only(for: .build, .serve),
   .duration(
     "names-for", orForever: "always", \.namesFor,
-    "how long names, texts and pictures of a loan that has ended stay, unless a note is about it"
+    "how long names, texts and pictures of a loan that has ended stay, unless a note is about it; always for a team or a lender unless given"
   ).only(for: .build, .serve),
   .flag(
     "details", \.details,
@@ -112,7 +131,8 @@ private let siteSettings: [Setting] = [
   .text("footer", "TEXT", \.footer, "a line of your own at the bottom of every page")
     .translated(into: \.footers),
   .count(
-    "cards", upTo: maximumLimit, \.cards, "the maximum number of cards on one page of the list"),
+    "cards", upTo: Settings.maximumLimit, \.cards,
+    "the maximum number of cards on one page of the list"),
   .address(
     "base-url", short: "b",
     "the address where the site will be, for feeds, calendars, canonical links, hreflang and 404.html"

@@ -20,9 +20,11 @@ package struct FetchedSnapshot: Equatable, Sendable {
   package internal(set) var isComplete = false
   /// What became of loans that left the list.
   package var followed = FollowedLoans()
-  /// The source of the listing, at which further loans are requested; `nil` without a listing of
-  /// Kiva.
+  /// The source at which further loans are requested, which is that of the listing unless there is a
+  /// portfolio; `nil` without a listing of Kiva.
   package internal(set) var source: ListingSource?
+  /// All loans of the team or the lender; `nil` for other listings.
+  var portfolio: KeptPortfolio?
   /// Whether the listing came from Kiva's newer address for GraphQL.
   var usesGateway = false
   /// The duration of the fetch, without decoding.

@@ -9,6 +9,7 @@ package struct KivaClient: Sendable {
   let fetcher: Fetcher
   let failures: SourceFailureCache
   private let details: DetailsCache
+  let portfolios: PortfolioCache
   let rejections: FieldRejectionCache
   let acceptedFields: AcceptedFields
   let clock: SystemClock
@@ -19,13 +20,15 @@ package struct KivaClient: Sendable {
   /// Creates a client of an API. Throws `KivaError.malformedAPI` if its base is not a `WebAddress`.
   package init(
     api: String, appID: AppID? = nil, fetcher: Fetcher, failures: SourceFailureCache = .none,
-    details: DetailsCache = .none, rejections: FieldRejectionCache = .none,
+    details: DetailsCache = .none, portfolios: PortfolioCache = .none,
+    rejections: FieldRejectionCache = .none,
     acceptedFields: AcceptedFields = AcceptedFields(), clock: SystemClock
   ) throws(KivaError) {
     endpoints = try KivaEndpoints(api: api, appID: appID)
     self.fetcher = fetcher
     self.failures = failures
     self.details = details
+    self.portfolios = portfolios
     self.rejections = rejections
     self.acceptedFields = acceptedFields
     self.clock = clock
@@ -96,6 +99,14 @@ package struct KivaClient: Sendable {
   /// Deletes old details of all loans but these.
   func pruneDetails(except ids: Set<LoanID>) {
     fetcher.writeCache { try details.prune(ids, endpoints.base) }
+  }
+
+  /// Replaces the entries of loans in the kept list of a team or a lender.
+  func replaceLoans(_ loans: [LoanID: [UInt8]], of portfolio: Portfolio) {
+    if loans.isEmpty { return }
+    let key = PortfolioCache.Key(api: endpoints.base, name: portfolio.name)
+    let seconds = clock.wallSeconds()
+    fetcher.writeCache { try portfolios.replace(key, loans, seconds) }
   }
 
   /// Decodes the loans of a response, which is called `name` in issues.

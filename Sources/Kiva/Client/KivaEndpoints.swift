@@ -97,6 +97,25 @@ struct KivaEndpoints {
       "\(base)/v1/partners.json?page=\(page)&per_page=500" + appIDParameter(after: "&"))
   }
 
+  /// Returns the request for a page of the loans of a team or a lender, counted from 1. `nil` for a
+  /// team without a number.
+  func page(_ page: Int, of portfolio: Portfolio, teamNumber: Int?) -> Resource? {
+    let owner: String
+    switch portfolio {
+    case .team:
+      guard let teamNumber else { return nil }
+      owner = "teams/\(teamNumber)"
+    case .lender(let id): owner = "lenders/\(percentEncoded(id))"
+    }
+    return Resource("\(base)/v1/\(owner)/loans.json?page=\(page)" + appIDParameter(after: "&"))
+  }
+
+  /// Returns the request for the team with a short name.
+  func team(named name: String) -> Resource {
+    Resource(
+      "\(base)/v1/teams/using_shortname/\(percentEncoded(name)).json" + appIDParameter(after: "?"))
+  }
+
   private func graphQL(_ body: String) -> Resource {
     Resource("\(graphQLBase)/graphql" + appIDParameter(after: "?"), posting: body)
   }
@@ -121,6 +140,11 @@ struct KivaEndpoints {
     ofListingFrom source: ListingSource, _ filter: LoanFilter, limit: Int? = nil
   ) -> String {
     "listing \(source.rawValue) \(limit.map { "\($0) of " } ?? "")\(base)\(parameters(of: filter))"
+  }
+
+  /// Returns the key under which the failure of the list of a team or a lender is cached.
+  func listing(of portfolio: Portfolio) -> SourceFailureCache.Listing {
+    SourceFailureCache.Listing(api: base, filter: portfolio.name)
   }
 
   /// Returns the key under which the failure of a listing with this filter is cached.

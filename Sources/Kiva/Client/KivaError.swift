@@ -18,6 +18,9 @@ package enum KivaError: Error, Equatable, Sendable, CustomStringConvertible {
   /// No source provided a listing, and none is cached. The list of failures is empty if no request
   /// may be sent.
   case noListing([SourceFailure])
+  /// The loans of a team or a lender cannot be listed, and none are kept. Without a cause, no request
+  /// may be sent.
+  indirect case noPortfolio(Portfolio, KivaError?)
   /// The sample in the program cannot be decoded, which is a bug in the program.
   case brokenSample(ListingError)
   case interrupted
@@ -26,6 +29,9 @@ package enum KivaError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// The message and, if no source gave a listing, lines with advice.
   package var lines: [String] {
+    if case .noPortfolio(let portfolio, let cause?) = self {
+      return [summary] + portfolio.advice(after: cause)
+    }
     guard case .noListing(let failures) = self, !failures.isEmpty else { return [summary] }
     return [
       summary,
@@ -50,6 +56,7 @@ package enum KivaError: Error, Equatable, Sendable, CustomStringConvertible {
       "no loans: no complete listing for these settings is cached, and '--offline' forbids "
         + "fetching one; run once without '--offline'"
     case .noListing(let failures): "no loans: \(failures.formatted)"
+    case .noPortfolio(let portfolio, let cause): portfolio.message(after: cause)
     case .brokenSample(let error): "the sample in the program cannot be read: \(error)"
     case .interrupted: "the fetch was interrupted"
     }

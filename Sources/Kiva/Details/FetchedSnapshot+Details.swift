@@ -79,11 +79,13 @@ extension FetchedSnapshot {
         .filter { ![.nameMissing, .amountMissing].contains($0.rule) }
         .filter { known.insert(IssueKey($0)).inserted }
     }
-    snapshot.update { loan in
+    snapshot.update { [portfolio] loan in
       if let earlier = details.lastListings[loan.id]?.loans.first {
         return loan.enriched(withEarlier: earlier)
       }
       guard let found = details.loan(loan.id) else { return loan }
+      // An entry that is kept is older than what Kiva has just sent.
+      if portfolio != nil, details.current.contains(loan.id) { return loan.updated(by: found) }
       return details.current.contains(loan.id)
         ? loan.enriched(with: found) : loan.enriched(withEarlier: found)
     }

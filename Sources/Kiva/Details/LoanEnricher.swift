@@ -1,6 +1,7 @@
 internal import Decoding
 internal import Diagnostics
 internal import Fetching
+internal import Host
 internal import Loans
 
 /// Adds to a snapshot what its listing lacks: names of field partners, details, and loans to keep;
@@ -20,17 +21,21 @@ struct LoanEnricher {
     var partners = needsPartners ? await loadPartners(for: &result) : nil
     let includesListed = query.includesDetails && source != .graphql
     let kept = result.snapshot.missing
+    let watched = watchedLoans(result)
     let (details, answers) = await fetchDetails(
-      of: includesListed ? result.snapshot.loans : [], kept: kept, followed: followed, result)
+      of: (includesListed ? result.snapshot.loans : []) + watched, kept: kept, followed: followed,
+      result)
     if answers.hasAnyLoan { result.snapshot.retrieval = .network }
     if includesListed { result.addDetails(details) }
     result.addFollowedLoans(details, followed)
     result.addKeptLoans(details)
+    if result.portfolio != nil { updatePortfolio(of: &result, details, watched) }
     if !needsPartners, self.needsPartners(result) { partners = await loadPartners(for: &result) }
     if query.includesDetails { result.addPartners(partners?.partners ?? []) }
     result.knownPartners = partners?.numbers
     if answers.hasAnyLoan {
-      client.pruneDetails(except: Set(result.snapshot.loans.map(\.id) + kept + followed))
+      client.pruneDetails(
+        except: Set(result.snapshot.loans.map(\.id) + kept + followed + watched.map(\.id)))
     }
   }
 
@@ -38,6 +43,12 @@ struct LoanEnricher {
   func follow(_ ids: [LoanID], _ result: inout FetchedSnapshot) async {
     let (details, _) = await fetchDetails(of: [], kept: [], followed: ids, result)
     result.addFollowedLoans(details, ids)
+  }
+
+  /// The loans of a portfolio that are not listed, but may have entered a stage that is.
+  private func watchedLoans(_ result: FetchedSnapshot) -> [Loan] {
+    let oldest = client.clock.wallSeconds() - Int(query.detailsAge.components.seconds)
+    return result.portfolio?.watched(query, before: oldest) ?? []
   }
 
   private func fetchDetails(

@@ -15,4 +15,16 @@ extension Loan {
     values.name = self.values.name
     return Loan(values)
   }
+
+  /// Returns the loan of a more recent response, with missing values filled in from this one. If the
+  /// response hides who the borrowers are, so does the result.
+  package func updated(by newer: Loan) -> Loan {
+    guard newer.id == self.id else { return self }
+    return newer.enriched(with: newer.hidesIdentity ? withoutIdentity : self)
+  }
+
+  /// Whether Kiva does not say who the borrowers are.
+  package var hidesIdentity: Bool {
+    Loan.isAnonymous(self.name) || self.anonymization?.hidesNames == true
+  }
 }

@@ -13,12 +13,7 @@ extension Loan {
 
   /// Whether the loan has ended: it was repaid, or ended without, or was refunded or defaulted. A loan
   /// that is funded or being repaid has not.
-  package var hasEnded: Bool {
-    switch self.status {
-    case .paid, .ended, .expired, .refunded, .defaulted: true
-    case .fundraising, .funded, .inRepayment, .inactive, .other, nil: false
-    }
-  }
+  package var hasEnded: Bool { self.status.map { !$0.canChange } ?? false }
 
   /// A reason why nobody can lend to a loan any more.
   package enum ClosedReason: String, CaseIterable, Equatable, Sendable {

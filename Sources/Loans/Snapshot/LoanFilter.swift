@@ -6,14 +6,18 @@ package struct LoanFilter: Equatable, Sendable {
   package var sectors, themes: [String]
   /// The numbers that Kiva gave field partners.
   package var partners: [Int]
+  /// The stages of the loans of a team or a lender, those of `Loan.Status.listed`.
+  package var statuses: [Loan.Status]
 
   package init(
-    countries: [String] = [], sectors: [String] = [], themes: [String] = [], partners: [Int] = []
+    countries: [String] = [], sectors: [String] = [], themes: [String] = [], partners: [Int] = [],
+    statuses: [Loan.Status] = []
   ) {
     self.countries = countries
     self.sectors = sectors
     self.themes = themes
     self.partners = partners
+    self.statuses = statuses
   }
 
   /// Whether the filter selects every loan.
@@ -22,6 +26,11 @@ package struct LoanFilter: Equatable, Sendable {
   /// Returns whether the filter selects the loan. A loan that lacks a value to filter by is not
   /// selected.
   package func matches(_ loan: Loan) -> Bool {
+    (statuses.isEmpty || statuses.contains(loan.listedStatus)) && matchesValues(of: loan)
+  }
+
+  /// Returns whether the filter selects the loan, whatever its status.
+  package func matchesValues(of loan: Loan) -> Bool {
     hasOne(of: countries, in: [loan.location.countryCode])
       && hasOne(of: sectors.map(\.foldedName), in: [loan.sector?.foldedName])
       && hasOne(of: themes.map(\.foldedName), in: loan.themes.map(\.foldedName))

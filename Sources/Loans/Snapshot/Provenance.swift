@@ -2,6 +2,8 @@
 /// The raw values are the values of `source` in `loans.json`.
 package enum Provenance: String, CaseIterable, Sendable {
   case newest, search, graphql
+  /// The loans are those of a lending team or of a lender.
+  case team, lender
   /// The loans are the invented ones that are embedded in the program.
   case sample
   /// The loans come from a file that does not name their source.

@@ -20,6 +20,8 @@ extension AboutPage: ModelWithWords {
     case .newest: isKiva ? words.fromNewest : words.fromNewestElsewhere
     case .search: isKiva ? words.fromSearch : words.fromSearchElsewhere
     case .graphql: isKiva ? words.fromGraphql : words.fromGraphqlElsewhere
+    case .team: isKiva ? words.fromTeam : words.fromTeamElsewhere
+    case .lender: isKiva ? words.fromLender : words.fromLenderElsewhere
     case .sample: isFallback ? words.fromSampleAsFallback : words.fromSample
     case .input: words.fromInput
     }
@@ -61,6 +63,9 @@ extension AboutPage: ModelWithWords {
       about.ofTheseOnlySectors)
     add(filter.themes, about.onlyThemes, about.ofTheseOnlyThemes)
     add(filter.partners.map(String.init), about.onlyPartners, about.ofTheseOnlyPartners)
+    if !filter.statuses.isEmpty {
+      sentences.append(sentences.isEmpty ? about.onlyStatuses : about.ofTheseOnlyStatuses)
+    }
     return sentences
   }
 

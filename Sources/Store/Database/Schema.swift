@@ -8,7 +8,7 @@ enum Schema {
     [
       responses, names, loans, details, levelChecks, sites, sourceFailures, fieldRejections,
       sitePictures, pictureFailures, files, builds,
-    ] + tablesOfHistory
+    ] + tablesOfHistory + tablesOfPortfolios
   fileprivate static let indexes = [namesByKey, sitePicturesByKey] + indexesOfHistory
 
   /// Returns the name of the table in a statement such as `CREATE TABLE loans (`.

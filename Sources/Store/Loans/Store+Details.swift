@@ -38,18 +38,29 @@ extension Store {
     }
   }
 
-  /// Returns what any API said of these loans, as records without a time.
+  /// Returns what any API said of these loans, in their details and in the lists of teams and lenders,
+  /// as records without a time.
   package func details(ofLoans ids: Set<Int>) throws(StoreError) -> [StoredLoan] {
     if ids.isEmpty { return [] }
     return try reading(absent: []) { database throws(SQLiteError) in
-      var details: [StoredLoan] = []
-      for id in ids.sorted() {
-        details += try database.texts(
-          "SELECT loan FROM details WHERE \(Database.isLoan(in: "details")) AND loan IS NOT NULL",
-          .integer(id)
-        ).map { StoredLoan(id: id, listedSeconds: 0, json: Array($0.utf8)) }
+      var texts: [(id: Int, loan: String)] = []
+      // Looking for each loan in all rows would be slow.
+      for api in try database.texts("SELECT DISTINCT api FROM details") {
+        for id in ids.sorted() {
+          texts += try database.texts(
+            "SELECT loan FROM details WHERE api = ? AND id = ? AND loan IS NOT NULL", .text(api),
+            .integer(id)
+          ).map { (id, $0) }
+        }
       }
-      return details
+      let table = "portfolio_loans"
+      for id in ids.sorted() {
+        texts += try database.texts(
+          "SELECT loan FROM \(table) WHERE \(Database.isLoan(in: table)) AND loan IS NOT NULL",
+          .integer(id)
+        ).map { (id, $0) }
+      }
+      return texts.map { StoredLoan(id: $0.id, listedSeconds: 0, json: Array($0.loan.utf8)) }
     }
   }
 

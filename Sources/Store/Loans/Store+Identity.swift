@@ -3,7 +3,7 @@ internal import Fetching
 
 /// What a store may keep of a loan whose borrower has become anonymous.
 package struct StoredReplacement: Sendable {
-  /// A record of the loan, on any site, or its details from any API.
+  /// A record of the loan, on any site, or what any API said of it.
   let record: StoredLoan
   /// The record without the identity of the borrowers, one JSON object in UTF-8; `nil` for a damaged
   /// record, which is deleted.
@@ -75,11 +75,14 @@ extension Database {
   fileprivate func perform(_ replacement: StoredReplacement) throws(SQLiteError) {
     let old = SQLValue.text(String(decoding: replacement.record.json, as: UTF8.self))
     let id = SQLValue.integer(replacement.record.id)
-    for table in ["loans", "details"] {
+    for table in ["loans", "details", "portfolio_loans"] {
       let isRecord = "\(Self.isLoan(in: table)) AND loan = ?"
       if let json = replacement.json {
         let new = SQLValue.text(String(decoding: json, as: UTF8.self))
         try run("UPDATE \(table) SET loan = ? WHERE \(isRecord)", new, id, old)
+      } else if table == "portfolio_loans" {
+        // Without its row, the loan would look like a new one.
+        try run("UPDATE \(table) SET loan = NULL WHERE \(isRecord)", id, old)
       } else {
         try run("DELETE FROM \(table) WHERE \(isRecord)", id, old)
       }

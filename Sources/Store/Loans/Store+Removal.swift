@@ -41,6 +41,10 @@ extension Store {
             let isLoan = Database.isLoan(in: table)
             try database.run("DELETE FROM \(table) WHERE \(isLoan)", .integer(id))
           }
+          // Without its row, the loan would look like a new one, and could not come back.
+          try database.run(
+            "UPDATE portfolio_loans SET loan = NULL WHERE \(Database.isKeptInPortfolio)",
+            .integer(id))
           try database.deletePages(ofLoan: id)
         }
         // The messages of a build may mention the loans.
@@ -60,15 +64,21 @@ extension Database {
   ]
   private static let tablesOfAPIs: Set = ["details", "level_checks"]
 
+  /// A condition that matches the rows of portfolios that have the entry of a loan. It uses the
+  /// primary key.
+  fileprivate static let isKeptInPortfolio = "\(isLoan(in: "portfolio_loans")) AND loan IS NOT NULL"
+
   /// Returns a condition that matches the rows of a loan on any site and from any API. It uses the
   /// primary key instead of a slow scan.
   static func isLoan(in table: String) -> String {
+    if table == "portfolio_loans" {
+      return "(api, portfolio) IN (SELECT api, portfolio FROM portfolios) AND id = ?"
+    }
     if tablesOfAPIs.contains(table) {
       return "api IN (SELECT DISTINCT api FROM \(table)) AND id = ?"
     }
-    // There can be very many events, but each site that has events also has a row in `sites`.
-    let sites = table == "events" ? "SELECT key FROM sites" : "SELECT DISTINCT site FROM \(table)"
-    return "site IN (\(sites)) AND id = ?"
+    // Each site that has loans also has a row in `sites`.
+    return "site IN (SELECT key FROM sites) AND id = ?"
   }
 
   fileprivate func hasLoan(_ id: Int, inOneOf tables: [String]) throws(SQLiteError) -> Bool {
@@ -86,6 +96,9 @@ extension Database {
     for id in ids {
       if try hasLoan(id, inOneOf: Self.tablesOfLoans) { return true }
       if try hasPage(ofLoan: id) { return true }
+      if try exists("SELECT 1 FROM portfolio_loans WHERE \(Self.isKeptInPortfolio)", .integer(id)) {
+        return true
+      }
     }
     for key in keys
     where try exists(

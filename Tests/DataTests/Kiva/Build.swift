@@ -17,6 +17,7 @@ final class Build: Sendable {
     ([:], [:]))
   private let rejectedFields = Mutex<[String: Int]>([:])
   private let knownDetails = Mutex<[LoanID: DetailsCache.Entry]>([:])
+  let portfolios = KeptPortfolios()
   private let recordedFailures = Mutex<[SourceFailureCache.Listing: String]>([:])
   private let pictures = Mutex<[SitePictures: PicturesOfSite]>([:])
 
@@ -32,14 +33,15 @@ final class Build: Sendable {
   /// Fetches a snapshot with the real transport, from a server on loopback.
   func snapshot(
     _ query: LoanQuery, following followed: [LoanID] = [], cache: ResponseCache? = nil,
-    rateLimiter: RateLimiter = RateLimiter()
+    rateLimiter: RateLimiter = RateLimiter(), limits: FetchLimits = FetchLimits(),
+    retries: RetryPolicy = RetryPolicy()
   ) async throws -> FetchedSnapshot {
     let fetcher = Fetcher(
       transport: .curl(userAgent: "kivagen/test"), cache: cache ?? self.cache, clock: time.clock,
-      rateLimiter: rateLimiter)
+      limits: limits, retries: retries, rateLimiter: rateLimiter)
     let snapshotFetcher = SnapshotFetcher(
-      fetcher: fetcher, failures: failures, details: details, rejections: rejections,
-      clock: time.clock)
+      fetcher: fetcher, failures: failures, details: details, portfolios: portfolios.cache,
+      rejections: rejections, clock: time.clock)
     var result = try await snapshotFetcher.fetchListing(query)
     try await snapshotFetcher.complete(&result, query, following: followed)
     return result

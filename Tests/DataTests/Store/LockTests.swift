@@ -103,6 +103,7 @@ struct LockTests {
     DROP TABLE responses; DROP TABLE names; DROP TABLE loans; DROP TABLE sites;
     DROP TABLE details; DROP TABLE level_checks; DROP TABLE field_rejections; DROP TABLE source_failures;
     DROP TABLE site_pictures; DROP TABLE picture_failures;
+    DROP TABLE portfolios; DROP TABLE portfolio_loans;
     DROP TABLE events; DROP TABLE loan_states; DROP TABLE listings;
     DROP TABLE courses; DROP TABLE files; DROP TABLE builds; DROP TABLE imported_loans;
     PRAGMA user_version = 0; BEGIN IMMEDIATE

@@ -1,0 +1,41 @@
+internal import Loans
+
+extension LoanEnricher {
+  /// Brings the loans of a team or a lender up to date with their details, and chooses among them
+  /// again, since some have entered another stage.
+  func updatePortfolio(
+    of result: inout FetchedSnapshot, _ details: LoanDetails, _ watched: [Loan]
+  ) {
+    guard var portfolio = result.portfolio else { return }
+    let lacking = Set(portfolio.lacking(query))
+    for loan in watched where details.current.contains(loan.id) {
+      guard let found = details.loan(loan.id) else { continue }
+      portfolio.loans[loan.id]?.loan = loan.updated(by: found)
+    }
+    var replaced: [LoanID: [UInt8]] = [:]
+    for loan in result.snapshot.loans {
+      guard let kept = portfolio.loans[loan.id] else { continue }
+      // What Kiva no longer shows must not be kept either.
+      let isHidden = loan.hidesIdentity && kept.loan?.hasIdentity == true
+      if isHidden || lacking.contains(loan.id) { replaced[loan.id] = loan.json }
+      portfolio.loans[loan.id]?.loan = loan
+    }
+    client.replaceLoans(replaced, of: portfolio.portfolio)
+    if !query.filter.statuses.isEmpty || !lacking.isEmpty {
+      choose(from: portfolio, for: &result)
+    }
+    result.portfolio = portfolio
+  }
+
+  private func choose(
+    from portfolio: KeptPortfolio, for result: inout FetchedSnapshot
+  ) {
+    let others = result.snapshot.loans.filter { portfolio.loans[$0.id]?.loan == nil }
+    let missing = result.snapshot.missing
+    result.snapshot.choose(
+      from: portfolio.loans(of: query) + others, limit: query.limit, filter: query.filter,
+      keep: query.keep)
+    // Which loans Kiva does not know has been found out already.
+    result.snapshot.missing = missing
+  }
+}

@@ -1,0 +1,184 @@
+internal import Decoding
+internal import Fetching
+internal import Host
+internal import Loans
+
+/// Reads the list of the loans of a team or a lender, one page after the other. Each page is kept as
+/// soon as it has arrived, so that the next fetch continues where this one ends.
+///
+/// The list begins with the loans that are new since the last fetch. If not all of them can be read,
+/// there is a gap between them and the known loans, and the loans before it are pending. The oldest
+/// loans follow after the known ones, until the end of the list has been read.
+///
+/// A loan can also join the list in its middle, if it was posted long before it was lent to. Then the
+/// total grows by more loans than the first pages have, and further pages are read to find it.
+struct PortfolioReader {
+  let query: LoanQuery
+  let client: KivaClient
+  let key: PortfolioCache.Key
+
+  var state: PortfolioCache.State
+  var kept: KeptPortfolio
+  /// The entries without a usable loan on the pages of this fetch, and their issues.
+  var entries: LoanSnapshot
+  /// The number of loans that were received for the first time.
+  var newlyReadCount = 0
+  var hasFetchedAny = false
+  /// Sentences without a full stop about faults of the list.
+  var warnings: [String] = []
+
+  /// Whether no further page is requested.
+  var isStopped = false
+  /// The number of loans that match the filter.
+  var matchingCount = 0
+  /// The highest page of this fetch.
+  var lastPage = 0
+  var firstPageIDs: [LoanID] = []
+  /// The number of entries on a page.
+  var pageSize = Self.usualPageSize
+  /// The total that the last page gave, to notice that loans have left the list meanwhile.
+  var lastTotal: Int?
+  private var repetitionCount = 0
+  /// When no further page is requested, so that there is time for the details.
+  let end: ContinuousClock.Instant
+
+  /// The number of loans on a page, whatever is asked for. Source: docs/kiva-api.md, "Teams and
+  /// lenders".
+  static let usualPageSize = 20
+  /// The maximum number of pages that are read again because loans have left the list.
+  private static let maximumRepetitions = 5
+  /// The maximum number of pages on which loans are looked for that joined the middle of the list.
+  private static let maximumSearchedPages = 25
+
+  /// Creates a reader that continues after what the cache has.
+  init(_ portfolio: Portfolio, _ query: LoanQuery, _ client: KivaClient) {
+    self.query = query
+    self.client = client
+    key = PortfolioCache.Key(api: client.endpoints.base, name: portfolio.name)
+    end = client.clock.monotonic() + client.timeLeft / 2
+    entries = LoanSnapshot(
+      provenance: portfolio.provenance, retrieval: .network, time: Timestamp(seconds: 0))
+    state = PortfolioCache.State()
+    kept = KeptPortfolio(portfolio: portfolio)
+    guard let found = client.keptPortfolio(portfolio, key, query) else { return }
+    (state, kept) = found
+    if kept.loans.isEmpty {
+      let team = (state.teamNumber, state.numberSeconds)
+      state = PortfolioCache.State()
+      (state.teamNumber, state.numberSeconds) = team
+    }
+    matchingCount = kept.loans(of: query).count(where: query.filter.matches)
+  }
+
+  var portfolio: Portfolio { kept.portfolio }
+
+  /// Whether more loans can be read, and are wanted.
+  var isOpen: Bool {
+    state.gapEntry != nil || state.nextEntry != nil && matchingCount < query.limit
+  }
+
+  /// How many loans are still to be read, at least one while the list is open.
+  var unreadCount: Int { isOpen ? max(1, lackingCount) : 0 }
+
+  /// How many more loans the list has than are known, as far as its total is right.
+  var lackingCount: Int {
+    (state.total ?? 0) - kept.loans.count - entries.skippedCount
+  }
+
+  /// Whether more loans are missing than may have left the list while it was read.
+  var lacksManyLoans: Bool { lackingCount >= Self.usualPageSize }
+
+  // MARK: - The parts of the list
+
+  /// Reads the new loans, then those in a gap, then the older ones, until there are enough loans or no
+  /// time is left. Throws the error of the first page, or of any page if the task is cancelled.
+  mutating func read() async throws(KivaError) {
+    if state.checkedSeconds > 0 {
+      try await readNewLoans()
+      try await readGap()
+      try await findLoansInTheMiddle()
+    }
+    try await readOlderLoans()
+  }
+
+  private mutating func readNewLoans() async throws(KivaError) {
+    let gap = state.gapEntry
+    var (page, newCount) = (1, 0)
+    while let read = try await readPage(page, part: .new) {
+      newCount += read.newCount
+      if read.isEnd { return save(read, settling: true) }
+      switch read.lastLoan {
+      case .settled: return save(read, settling: true)
+      case .pending:
+        state.gapEntry = gap.map { $0 + newCount } ?? page * pageSize
+        return save(read, settling: false)
+      case .unknown: state.gapEntry = page * pageSize
+      }
+      save(read, settling: false)
+      page = next(after: page, read)
+    }
+  }
+
+  private mutating func readGap() async throws(KivaError) {
+    guard let gap = state.gapEntry, !isStopped else { return }
+    var page = max(lastPage + 1, gap / pageSize)
+    while let read = try await readPage(page, part: .new) {
+      if read.isEnd || read.lastLoan == .settled { return save(read, settling: true) }
+      state.gapEntry = page * pageSize
+      save(read, settling: false)
+      page = next(after: page, read)
+    }
+  }
+
+  /// Looks for loans that joined the list somewhere below its first pages.
+  private mutating func findLoansInTheMiddle() async throws(KivaError) {
+    guard state.unfoundCount > 0, state.gapEntry == nil, !isStopped else { return }
+    for page in (lastPage + 1)..<(lastPage + 1 + Self.maximumSearchedPages) {
+      if let next = state.nextEntry, (page - 1) * pageSize >= next { break }
+      guard let read = try await readPage(page, part: .middle) else { break }
+      save(read, settling: false)
+      if read.isEnd || state.unfoundCount == 0 { break }
+    }
+    // If the time is up, the next fetch looks for them.
+    if !isStopped { state.unfoundCount = 0 }
+    save(ReadPage(), settling: false)
+  }
+
+  /// Reads older loans. The page before the first unread entry is read again, because loans may have
+  /// left the list since.
+  private mutating func readOlderLoans() async throws(KivaError) {
+    guard let first = state.nextEntry, !isStopped else { return }
+    var page = max(lastPage + 1, first / pageSize)
+    while matchingCount < query.limit, state.nextEntry != nil,
+      let read = try await readPage(page, part: .older)
+    {
+      if !read.isEnd { state.nextEntry = page * pageSize }
+      save(read, settling: false)
+      page = next(after: page, read)
+    }
+  }
+
+  /// Returns the page to read after another one. If loans have left the list, others have moved to the
+  /// page before, which is read again.
+  private mutating func next(after page: Int, _ read: ReadPage) -> Int {
+    guard read.hasShrunk, repetitionCount < Self.maximumRepetitions, page > 1 else {
+      return page + 1
+    }
+    repetitionCount += 1
+    return page - 1
+  }
+
+  // MARK: - Teams
+
+  /// Sets the number of a team. If the short name now belongs to another team, its loans are those of
+  /// that team.
+  mutating func setTeam(_ team: FetchedTeam) {
+    if let earlier = state.teamNumber, earlier != team.number {
+      client.fetcher.writeCache { try client.portfolios.delete(key) }
+      (state, kept) = (PortfolioCache.State(), KeptPortfolio(portfolio: portfolio))
+      matchingCount = 0
+    }
+    state.teamNumber = team.number
+    state.numberSeconds = team.seconds
+  }
+}
