@@ -91,7 +91,7 @@ package struct SnapshotFetcher: Sendable {
 
   /// Asks Kiva for the anonymization levels of loans that are no longer listed, as far as they are
   /// due, and returns those that Kiva gave. `left` has the time when each loan was last listed, in
-  /// seconds since 1970. Throws `KivaError.interrupted` if the task is cancelled.
+  /// seconds since 1970, or 0 if that is not known. Throws `KivaError.interrupted` if the task is cancelled.
   package func levels(
     of left: [LoanID: Int], _ query: LoanQuery
   ) async throws(KivaError) -> [LoanID: Loan.Anonymization] {

@@ -192,3 +192,38 @@ def test_a_dry_run_deletes_nothing(left, kiva):
     assert f"of the borrower of loan {LOAN} in the store" in run.stderr
     assert "would be deleted" in run.stderr
     assert left.store.read_bytes() == before
+
+
+@pytest.fixture
+def team(site, kiva, pictures):
+    """A site of the loans of a team, 45 of them, the last of which has been repaid."""
+    kiva.portfolios["teams/7"] = [wire.loan(2000 + number, 100 - number) | {"status": "in_repayment"} for number in range(44)] + [
+        wire.loan(LOAN, 1) | {"name": NAME, "status": "paid"}]
+    build(site, "--now", START, *TEAM)
+    assert site.data["loans"][-1]["name"] == NAME
+    kiva.clear_requests()
+    return site
+
+
+TEAM = ["--source", "team", "--team", "7", "--limit", "100"]
+
+
+def test_a_loan_of_a_team(team, kiva):
+    kiva.levels = {LOAN: "pii"}
+    build(team, "--now", day(1), *TEAM)
+    # Kiva was asked with the first build.
+    assert traces(team)
+    assert levels_requested(kiva) == []
+    build(team, "--now", day(8), *TEAM)
+    assert [len(ids) for ids in levels_requested(kiva)] == [45]
+    assert traces(team) == []
+    assert len(team.data["loans"]) == 45
+    build(team, "--now", day(9), "--offline", *TEAM)
+    assert traces(team) == []
+
+
+def test_names_of_a_team_stay_unless_a_period_is_set(team):
+    build(team, "--now", day(12), *TEAM)
+    assert NAME in team.page()
+    build(team, "--now", day(12), "--names-for", "2d", *TEAM)
+    assert NAME not in team.page()

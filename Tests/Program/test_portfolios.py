@@ -38,6 +38,11 @@ def pages(kiva):
     return [int(request.query["page"]) for request in kiva.requests_to("portfolio")]
 
 
+def published(status):
+    """Returns the status in `loans.json`, which does not say that a certain loan was not repaid."""
+    return "ended" if status in ("defaulted", "refunded") else status
+
+
 @pytest.mark.parametrize("name", ["climbers", "7"])
 def test_shows_all_loans_of_a_team(site, kiva, team, name):
     run = site.build("--source", "team", "--team", name)
@@ -46,7 +51,7 @@ def test_shows_all_loans_of_a_team(site, kiva, team, name):
     assert (site.data["source"], run.summary["postponed_loans"]) == ("team", 0)
     assert pages(kiva) == [1, 2, 3]
     assert len(kiva.requests_to("team")) == (name == "climbers")
-    assert {loan["status"] for loan in site.data["loans"]} == set(STATUSES)
+    assert {loan["status"] for loan in site.data["loans"]} == set(map(published, STATUSES))
 
 
 def test_shows_all_loans_of_a_lender_whose_name_has_odd_signs(site, kiva):
@@ -76,7 +81,7 @@ def test_a_later_build_changes_nothing_if_nothing_is_new(site, kiva, team):
 def test_chooses_statuses(site, team, statuses, count):
     run = site.build("--source", "team", "--team", "7", "--status", statuses, "--no-details")
     assert (run.exit, run.summary["loans"]) == (0, count)
-    assert {loan["status"] for loan in site.data["loans"]} == set(statuses.lower().split(","))
+    assert {loan["status"] for loan in site.data["loans"]} == set(map(published, statuses.lower().split(",")))
 
 
 def test_filters_and_limits_the_loans(site, team):

@@ -6,22 +6,29 @@ internal import Pages
 internal import Store
 
 extension Step<BuildContext> {
-  /// Asks Kiva whether the borrowers of loans that left the list have become anonymous, unless the
-  /// limit on requests is used up by what the list lacks.
+  /// Asks Kiva whether the borrowers of loans that are no longer listed have become anonymous, unless
+  /// the limit on requests is used up by what the list lacks. The list of a team or a lender is read
+  /// only once, so its loans count as no longer listed.
   package static var checkLevels: Self {
     Step("levels", activity: .init("Checking", "loans that left the list")) { context in
-      if !context.asksKiva || context.retired.loans.isEmpty
-        || context.result(\.snapshot).postponedDetailsCount > 0
-      {
+      let snapshot = context.result(\.snapshot)
+      if !context.asksKiva || snapshot.postponedDetailsCount + snapshot.postponedLoanCount > 0 {
         return
       }
-      let left = Dictionary(
+      var left = Dictionary(
         context.retired.loans.map { ($0.loan.id, $0.lastListed.seconds) }, uniquingKeysWith: max)
-      let levels = try await context.provider.levels(of: left)
+      if context.settings.portfolio != nil {
+        for loan in snapshot.loans { left[loan.id] = 0 }
+      }
+      if left.isEmpty { return }
+      let levels = try await context.provider.levels(of: left).filter(\.value.hidesNames)
+      if levels.isEmpty { return }
+      func anonymized(_ loan: Loan) -> Loan {
+        levels[loan.id].map { loan.anonymized(as: $0) } ?? loan
+      }
+      context.snapshot?.update(anonymized)
       for index in context.retired.loans.indices {
-        let loan = context.retired.loans[index].loan
-        guard let level = levels[loan.id], level.hidesNames else { continue }
-        context.retired.loans[index].loan = loan.anonymized(as: level)
+        context.retired.loans[index].loan = anonymized(context.retired.loans[index].loan)
       }
     }
   }

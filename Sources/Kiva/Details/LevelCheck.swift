@@ -8,6 +8,9 @@ internal import Loans
 struct LevelCheck {
   /// The maximum number of loans in a request.
   private static let batchSize = 100
+  /// The maximum number of loans in one fetch, so that a site with very many of them leaves room for
+  /// other requests.
+  private static let maximumCount = 1000
   /// How long a loan counts as one that left the list recently.
   private static let recentTime = Duration.seconds(30 * 86_400)
   /// How long an answer is considered fresh, for loans that left the list recently and for others.
@@ -18,7 +21,7 @@ struct LevelCheck {
   let checks: LevelCheckCache
 
   /// Asks for the levels that are due, and returns those that Kiva gave. `left` has the time when each
-  /// loan was last listed, in seconds since 1970. A failed request changes nothing.
+  /// loan was last listed, in seconds since 1970, or 0 if that is not known. A failed request changes nothing.
   func levels(of left: [LoanID: Int]) async -> [LoanID: Loan.Anonymization] {
     let now = client.clock.wallSeconds()
     let due = due(left, now)
@@ -51,7 +54,7 @@ struct LevelCheck {
       let known = max(listed, asked[id] ?? 0)
       return ((known <= now ? known : 0) + Int(age.components.seconds), id)
     }.sorted { ($0.dueSeconds, $0.id) < ($1.dueSeconds, $1.id) }
-    let count = all.count { $0.dueSeconds <= now }
+    let count = min(Self.maximumCount, all.count { $0.dueSeconds <= now })
     let batches = (count + Self.batchSize - 1) / Self.batchSize
     return all.prefix(batches * Self.batchSize).map(\.id)
   }
