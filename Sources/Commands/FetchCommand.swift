@@ -87,11 +87,7 @@ extension Step<FetchContext> {
       let (snapshot, warnings) = (fetched.snapshot, try run.record(fetched))
       let names = try ChosenNames(of: run, store, in: snapshot, partners: fetched.knownPartners)
       try run.report(names, on: snapshot, besides: warnings)
-      if let kind = run.settings.portfolio?.kind,
-        let line = run.reporter.summary.postponedLoansLine(of: kind)
-      {
-        run.reporter.print(line)
-      }
+      run.reportPostponedLoans()
       context.fetched = fetched
       context.duration = run.time(since: context.start)
     }

@@ -32,6 +32,11 @@ package func anonymizedListing(
   forEachEntry(of: root) { entry in
     let bytes = Array(entry.bytes)
     let replacement = entry.loanID.flatMap { loans[$0] }
+    if let id = entry.loanID, replacement == nil, levels[id] != nil {
+      // It cannot be decoded, so nobody knows what it says.
+      isChanged = true
+      return
+    }
     isChanged = isChanged || replacement.map { $0 != bytes } ?? false
     entries.append(replacement ?? bytes)
   }

@@ -6,7 +6,7 @@ import Words
 
 extension FeedEntry {
   /// Creates the entry of a loan. It does not include the state of the funding, so that it rarely
-  /// changes; it only says that a loan past its funding asked, and does not ask any more.
+  /// changes. Of a loan past its funding, it says `asked` and not `asks`.
   ///
   /// Its time is that of the posting or of the last revision of the loan. Without a date of
   /// posting, the loan counts as posted in 1970, because any other time would have to change later.

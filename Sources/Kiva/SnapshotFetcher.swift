@@ -36,8 +36,8 @@ package struct SnapshotFetcher: Sendable {
   }
 
   /// Fetches the loans from Kiva, or uses the last listing in the cache. Throws
-  /// `KivaError.noListing` or `.noPortfolio` if there is neither, nor a sample to use, and `.interrupted` whenever
-  /// the task is cancelled.
+  /// `KivaError.noListing` or `.noPortfolio` if there is neither, nor a sample to use, and
+  /// `.interrupted` whenever the task is cancelled.
   package func fetchSnapshot(_ query: LoanQuery) async throws(KivaError) -> FetchedSnapshot {
     var result = try await fetchListing(query)
     try await complete(&result, query)

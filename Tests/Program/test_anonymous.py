@@ -108,6 +108,17 @@ def left(site, kiva, pictures):
     return site
 
 
+def test_a_loan_that_left_the_list_and_is_followed_without_its_name(site, kiva, pictures):
+    build(site, "--now", START)
+    newer = [wire.loan(1100 + number, 700 + number) for number in range(9)]
+    withdraw_name(kiva)
+    # Kiva still tells the story, which has the name, and the loan is no longer among the newest.
+    kiva.loans = newer + [loan | {"use": f"to help {NAME} again"} if loan["id"] == LOAN else loan for loan in kiva.loans]
+    build(site, "--now", "2026-11-21T12:00:00Z")
+    assert " data-former=" in site.page(f"loans/{LOAN}.html")
+    assert traces(site) == []
+
+
 def levels_requested(kiva):
     return [request.ids for request in kiva.requests_to("levels")]
 

@@ -108,6 +108,16 @@ def test_a_loan_that_left_the_list_loses_its_name_too(site):
     assert named(site) == {1002, 1005, 1006}
 
 
+def test_a_page_that_is_removed_later_does_not_bring_the_name_back(site):
+    build(site, 0)
+    rest = [loan for loan in loans() if loan["id"] in OPEN]
+    for days in (1, 31, 41):
+        histories.build(site, rest, at(days), "--now", at(days), "--retain", "40d")
+    assert not (site.output / "loans/1001.html").exists()
+    assert "1001" in site.page("changes.html")
+    assert named(site) <= {1005, 1006}
+
+
 @pytest.mark.parametrize("days", [0, 31])
 @pytest.mark.parametrize("language", ["en", "es", "fr", "zh-Hans"])
 def test_no_file_says_that_a_certain_loan_was_not_repaid(site, days, language):

@@ -128,7 +128,8 @@ def test_one_loan_changes_its_own_pages_and_few_others(offline_site):
     before = traces(offline_site.output)
     full = first | {1100: first[1100] | {"funded_amount": first[1100]["loan_amount"], "status": "funded"}}
     build(offline_site, list(full.values()), 2)
-    assert len(numbers(changed(before, traces(offline_site.output)))) <= 7
+    # The loan moves behind those that are fundraising, so it has other neighbors.
+    assert len(numbers(changed(before, traces(offline_site.output)))) <= 9
 
 
 # MARK: When the figures last changed

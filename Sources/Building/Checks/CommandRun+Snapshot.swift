@@ -33,11 +33,16 @@ extension CommandRun {
 
   /// Prints what later builds will fetch, because the limits on requests allow no more now.
   package func reportPostponed() {
-    let summary = reporter.summary
-    let kind = settings.portfolio?.kind ?? ""
-    for line in [summary.postponedLoansLine(of: kind), summary.postponedDetailsLine] {
-      if let line { reporter.print(line) }
-    }
+    reportPostponedLoans()
+    if let line = reporter.summary.postponedDetailsLine { reporter.print(line) }
+  }
+
+  /// Prints how many loans of a team or a lender later builds will read, if there are any.
+  package func reportPostponedLoans() {
+    guard let kind = settings.portfolio?.kind,
+      let line = reporter.summary.postponedLoansLine(of: kind)
+    else { return }
+    reporter.print(line)
   }
 
   /// Reports unknown names together with the warnings about the loans. Throws for errors in the

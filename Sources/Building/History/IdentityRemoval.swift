@@ -6,8 +6,8 @@ internal import Kiva
 internal import Loans
 internal import Store
 
-/// Deletes who the borrowers of anonymous loans are from the store and the address cache, as far as it
-/// is still there.
+/// Deletes the names and pictures of the borrowers of anonymous loans, and texts that name them, from
+/// the store and the address cache.
 struct IdentityRemoval {
   private let levels: [LoanID: Loan.Anonymization?]
   private let store: Store
@@ -15,8 +15,9 @@ struct IdentityRemoval {
   private let run: CommandRun
   private var replacements: [StoredReplacement] = []
   private var pictureSources: Set<PictureReference> = []
-  /// The loans about which something is deleted.
+  /// The loans of which something is known that may have to be deleted.
   private var found: Set<LoanID> = []
+  private var idsInHistory: [Int] = []
   private var failure: StoreError?
 
   /// Finds what to delete. `shown` has the loans whose pictures are still needed. Throws only
@@ -36,7 +37,8 @@ struct IdentityRemoval {
       records = recorded + (try store.details(ofLoans: ids))
       // A loan without a record may be in listings that were cached for another site.
       found = Set(ids.subtracting(recorded.map(\.id)).map { LoanID($0) })
-      found.formUnion(try store.loansNamedInHistory(ids).map { LoanID($0) })
+      idsInHistory = try store.loansNamedInHistory(ids)
+      found.formUnion(idsInHistory.map { LoanID($0) })
     } catch {
       failure = error
       return
@@ -55,7 +57,7 @@ struct IdentityRemoval {
 
   /// Deletes what was found. A dry run only says so.
   func perform() -> StoreUpdate {
-    let named = replacements.isEmpty ? [] : Set(replacements.map(\.id)).sorted()
+    let named = Set(replacements.map(\.id) + idsInHistory).sorted()
     do throws(StoreError) {
       if let failure { throw failure }
       if found.isEmpty { return StoreUpdate() }
@@ -75,7 +77,8 @@ struct IdentityRemoval {
           "Deleted the name and picture of the borrower of loan \($0) from the store, because Kiva "
             + "shows the loan without them"
         },
-        warnings: pictures.removalFailures.map(warning) + deleteFoundAddresses())
+        warnings: pictures.removalFailures.map(warning)
+          + (replacements.isEmpty ? [] : deleteFoundAddresses()))
     } catch { return StoreUpdate(warnings: [warning("\(error)")] + deleteFoundAddresses()) }
   }
 

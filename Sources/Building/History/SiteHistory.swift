@@ -135,7 +135,7 @@ package struct SiteHistory: Sendable {
     let loans = Dictionary(followed.map { ($0.id, $0) }) { first, _ in first }
     for index in retired.loans.indices {
       guard let loan = loans[retired.loans[index].loan.id] else { continue }
-      retired.loans[index].loan = loan.enriched(withEarlier: retired.loans[index].loan)
+      retired.loans[index].loan = retired.loans[index].loan.updated(by: loan)
       updatedLoans.append(retired.loans[index])
     }
   }

@@ -36,15 +36,19 @@ extension Step<BuildContext> {
 
 extension BuildContext {
   /// The loans whose borrowers are anonymous, with their levels, where `nil` stands for a level that is
-  /// not known. If no loan of the list has a name, the list is at fault, and says nothing about them.
+  /// not known. If no loan of the list has a name, the list is at fault, and says nothing about them,
+  /// neither now nor when the loans have left it.
   var anonymousLoans: [LoanID: Loan.Anonymization?] {
     let snapshot = result(\.snapshot)
     if snapshot.isInvented { return [:] }
     let hasNames = snapshot.loans.contains { !Loan.isAnonymous($0.name) }
-    let listed = snapshot.loans.filter {
-      $0.isAnonymous && (hasNames || $0.anonymization?.hidesNames ?? false || $0.name != nil)
+    // Kiva calls a borrower "Anonymous", hides the name by a level, or gives none.
+    func isCertain(_ loan: Loan) -> Bool {
+      loan.name != nil || loan.anonymization?.hidesNames ?? false
     }
-    let left = retired.loans.map(\.loan).filter(\.isAnonymous)
+    let listed = snapshot.loans.filter { $0.isAnonymous && (hasNames || isCertain($0)) }
+    let left = (retired.loans + retired.removed).map(\.loan)
+      .filter { $0.isAnonymous && isCertain($0) }
     return Dictionary((listed + left).map { ($0.id, $0.anonymization) }) { first, _ in first }
   }
 }

@@ -39,7 +39,8 @@ extension Step<BuildContext> {
         let time = times?[id] ?? snapshot.time.seconds
         ended.add(LoanID(id), endedAt: time, shownFor: duration, now: now)
       }
-      for loan in context.retired.loans where loan.loan.hasEnded && !noted.contains(loan.loan.id) {
+      for loan in context.retired.loans + context.retired.removed
+      where loan.loan.hasEnded && !noted.contains(loan.loan.id) {
         let time = loan.ended ?? snapshot.time
         ended.add(loan.loan.id, endedAt: time.seconds, shownFor: duration, now: now)
       }

@@ -24,8 +24,8 @@ extension Step<BuildContext> {
     }
   }
 
-  /// Finds the records of excluded loans, and who the borrowers of anonymous loans are. Both are
-  /// deleted once the site is published.
+  /// Finds the records of excluded loans and the identity of anonymous borrowers. Both are deleted
+  /// once the site is published.
   package static var prepareRemoval: Self {
     Step("take-down") { context in
       let settings = context.settings
@@ -89,7 +89,8 @@ extension CommandRun {
 }
 
 extension BuildContext {
-  /// Deletes excluded loans and the identity of anonymous borrowers, and records the published data. A dry run has no manifest.
+  /// Deletes excluded loans and the identity of anonymous borrowers, and records the published data.
+  /// A dry run has no manifest.
   fileprivate func updateStore(_ manifest: Fingerprint?) -> StoreUpdate {
     var update = removal?.perform() ?? StoreUpdate()
     if let manifest {

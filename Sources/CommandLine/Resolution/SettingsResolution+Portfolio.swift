@@ -28,8 +28,7 @@ extension SettingsResolution {
       errors.append(
         conflict(
           name, in: place, file,
-          "'\(name)' is only for \(sources.count == 1 ? "that source" : "these sources"): add \(needed), "
-            + "or leave it out"))
+          "'\(name)' needs \(needed): add it, or leave '\(name)' out"))
     }
     return errors
   }

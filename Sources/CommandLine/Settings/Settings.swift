@@ -42,7 +42,7 @@ package struct Settings: Equatable, Sendable {
   package var retain = Duration.seconds(90 * 86_400)
   /// How far the history reaches back; zero for no history.
   package var history = Duration.seconds(400 * 86_400)
-  /// How long the name in a loan's page stays after the loan has ended; `nil` for always.
+  /// How long names, texts and pictures of a loan stay after it has ended; `nil` for ever.
   package var namesFor: Duration? = .seconds(30 * 86_400)
   package var details = true
   /// The age after which texts and terms are requested anew.

@@ -92,7 +92,7 @@ private let sourceSettings: [Setting] = [
   ).only(for: .build, .serve),
   .duration(
     "names-for", orForever: "always", \.namesFor,
-    "how long names, texts and pictures of a loan that has ended stay, unless a note is about it; always for a team or a lender unless given"
+    "how long names, texts and pictures stay once a loan has ended; a loan with a note keeps them; for a team or a lender, always unless given"
   ).only(for: .build, .serve),
   .flag(
     "details", \.details,

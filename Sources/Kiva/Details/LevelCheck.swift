@@ -35,8 +35,9 @@ struct LevelCheck {
         answer = await self.answer(to: ids, client)
       }
       guard let answer else { break }
-      levels.merge(answer) { _, new in new }
-      client.fetcher.writeCache { try checks.record(ids, client.endpoints.base, now) }
+      levels.merge(answer.levels) { _, new in new }
+      let answered = answer.isPartial ? ids.filter { answer.levels[$0] != nil } : ids
+      client.fetcher.writeCache { try checks.record(answered, client.endpoints.base, now) }
     }
     return levels
   }
@@ -59,16 +60,23 @@ struct LevelCheck {
     return all.prefix(batches * Self.batchSize).map(\.id)
   }
 
-  /// Returns the levels in Kiva's answer; `nil` if there is no answer.
-  private func answer(
-    to ids: [LoanID], _ client: KivaClient
-  ) async -> [LoanID: Loan.Anonymization]? {
+  /// What Kiva answered.
+  private struct Answer {
+    var levels: [LoanID: Loan.Anonymization] = [:]
+    /// Whether there are errors beside the levels, so that some may be missing.
+    let isPartial: Bool
+  }
+
+  /// Returns Kiva's answer; `nil` if there is none.
+  private func answer(to ids: [LoanID], _ client: KivaClient) async -> Answer? {
     guard let response = try? await client.levels(ids),
       let listing = try? client.decodeLoans(response, name: "levels of \(ids.count) loans")
     else { return nil }
     let asked = Set(ids)
-    var levels: [LoanID: Loan.Anonymization] = [:]
-    for loan in listing.loans where asked.contains(loan.id) { levels[loan.id] = loan.anonymization }
-    return levels
+    var answer = Answer(isPartial: listing.issues.contains { $0.rule == .partialResponse })
+    for loan in listing.loans where asked.contains(loan.id) {
+      answer.levels[loan.id] = loan.anonymization
+    }
+    return answer
   }
 }

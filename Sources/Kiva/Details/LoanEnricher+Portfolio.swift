@@ -16,7 +16,7 @@ extension LoanEnricher {
     for loan in result.snapshot.loans {
       guard let kept = portfolio.loans[loan.id] else { continue }
       // What Kiva no longer shows must not be kept either.
-      let isHidden = loan.hidesIdentity && kept.loan?.hasIdentity == true
+      let isHidden = loan.isAnonymous && kept.loan?.hasIdentity == true
       if isHidden || lacking.contains(loan.id) { replaced[loan.id] = loan.json }
       portfolio.loans[loan.id]?.loan = loan
     }

@@ -31,7 +31,7 @@ extension PortfolioReader {
       if known == nil { read.newCount += 1 }
       read.entries[id] = PortfolioCache.Entry(
         readSeconds: found.seconds, hasJoined: found.hasJoined, isPending: found.isPending,
-        json: isExcluded ? nil : json[id])
+        json: isExcluded ? nil : loan.anonymization?.hidesNames == true ? loan.json : json[id])
     }
     newlyReadCount += read.newCount
     if part != .older {

@@ -120,7 +120,7 @@ extension PortfolioReader {
 
   mutating func stop(at page: Int, because error: KivaError) {
     isStopped = true
-    // It is said how many loans are still to be read.
+    // The summary says how many loans are still to be read.
     if error.isOutOfTime { return }
     warnings.append(
       "page \(page) of the loans of \(portfolio) failed: \(error); the next build continues there")
@@ -133,8 +133,8 @@ extension PortfolioReader {
     if lacksManyLoans, state.shortCount != count {
       state.shortCount = count
       warnings.append(
-        "page \(page) of the loans of \(portfolio) is empty, although there are "
-          + "\(state.total ?? 0); the next build asks again")
+        "page \(page) of the loans of \(portfolio) is empty, although Kiva says that there are "
+          + "\(state.total ?? 0) loans; the next build requests it again")
       return save(ReadPage(), settling: false)
     }
     if lacksManyLoans {

@@ -17,14 +17,15 @@ extension Loan {
   }
 
   /// Returns the loan of a more recent response, with missing values filled in from this one. If the
-  /// response hides who the borrowers are, so does the result.
+  /// response hides who the borrowers are, so does the result, also in texts that have their names.
   package func updated(by newer: Loan) -> Loan {
     guard newer.id == self.id else { return self }
-    return newer.enriched(with: newer.hidesIdentity ? withoutIdentity : self)
-  }
-
-  /// Whether Kiva does not say who the borrowers are.
-  package var hidesIdentity: Bool {
-    Loan.isAnonymous(self.name) || self.anonymization?.hidesNames == true
+    if newer.isAnonymous {
+      var values = newer.values
+      values.hideIdentity(knownFrom: self.values)
+      return Loan(values).enriched(with: withoutIdentity)
+    }
+    let result = newer.enriched(with: self)
+    return result.isAnonymous ? result.anonymized(as: nil) : result
   }
 }

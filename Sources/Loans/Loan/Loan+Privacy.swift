@@ -14,12 +14,14 @@ extension Loan.Values {
   }
 
   /// Removes the names and the picture of the borrowers, the number of an earlier loan, and the texts
-  /// in which one of the names occurs.
-  mutating func hideIdentity() {
-    let names = borrowers.flatMap { [$0.firstName, $0.lastName] } + [name]
-    let words = Set(names.compactMap { $0?.nameWords }.joined())
+  /// in which one of the names occurs. `earlier` has values with names that Kiva gave before.
+  mutating func hideIdentity(knownFrom earlier: Loan.Values? = nil) {
+    let people = borrowers + (earlier?.borrowers ?? [])
+    let names = people.flatMap { [$0.firstName, $0.lastName] } + [name, earlier?.name]
+    let words = Set(
+      names.filter { !Loan.isAnonymous($0) }.compactMap { $0?.nameWords }.joined())
     func hides(_ text: String) -> Bool { !text.mentions(words) }
-    name = nil
+    if !Loan.isAnonymous(name) { name = nil }
     imageID = nil
     imageURL = nil
     borrowers = borrowers.map { Loan.Borrower(gender: $0.gender) }

@@ -11,9 +11,8 @@ extension Loan {
     }
   }
 
-  /// Whether the loan has ended: it was repaid, or ended without, or was refunded or defaulted. A loan
-  /// that is funded or being repaid has not.
-  package var hasEnded: Bool { self.status.map { !$0.canChange } ?? false }
+  /// Whether nothing more is to be expected of the loan: pages say that it was repaid or has ended.
+  package var hasEnded: Bool { publicStatus == .repaid || publicStatus == .ended }
 
   /// A reason why nobody can lend to a loan any more.
   package enum ClosedReason: String, CaseIterable, Equatable, Sendable {
@@ -33,7 +32,7 @@ extension Loan {
 extension Loan {
   /// The status of a loan as pages show it, in the order of a loan's life. The raw value is a slug.
   ///
-  /// Expired, refunded and defaulted loans have all `ended`, so that no page says of a certain loan
+  /// Expired, refunded and defaulted loans all count as `ended`, so that no page says of a certain loan
   /// that it was not repaid.
   package enum PublicStatus: String, CaseIterable, Equatable, Sendable {
     case fundraising, funded
@@ -73,9 +72,10 @@ extension Loan {
     }
   }
 
-  /// The loan as a site publishes it in a file of data. Defaulted and refunded loans have both ended.
+  /// The loan as a site publishes it in a file of data. Expired, refunded and defaulted loans have all
+  /// ended, so that the file does not say of a certain loan that it was not repaid.
   package var published: Loan {
-    guard self.status == .defaulted || self.status == .refunded else { return self }
+    guard [.expired, .refunded, .defaulted].contains(self.status) else { return self }
     var loan = self
     loan.status = .ended
     return loan

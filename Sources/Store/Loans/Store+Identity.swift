@@ -37,7 +37,7 @@ extension Store {
     }
   }
 
-  /// Deletes who the borrowers of these loans are, on all sites: their names in the history, the
+  /// Deletes the identity of the borrowers of these loans, on all sites: their names in the history, the
   /// responses with these keys, which are pictures, and what the replacements leave out. `rewritten`
   /// returns what remains of the body of a listing, or `nil` if it remains as it is; it is called only
   /// if there are loans. Either everything is deleted or nothing. Deleted data is overwritten in the

@@ -105,7 +105,7 @@ extension Store {
   }
 
   /// Saves a page of a portfolio and how far it has been read. If `settles` is set, no loan is pending
-  /// any more. Portfolios whose first pages were last read more than 30 days ago are deleted. Either
+  /// any more. Other portfolios whose first pages were last read more than 30 days ago are deleted. Either
   /// everything is saved or nothing. The errors are those of `save(_:as:prunes:)`.
   package func save(
     _ portfolio: StoredPortfolio, _ loans: [StoredPortfolioLoan], settles: Bool,
@@ -113,7 +113,7 @@ extension Store {
   ) throws(StoreError) {
     let oldest = oldestCheckedSeconds
     try writing(absent: nil) { database throws(SQLiteError) in
-      try database.prunePortfolios(checkedBefore: oldest)
+      try database.prunePortfolios(checkedBefore: oldest, except: key)
       try database.replace(portfolio, of: key)
       if settles {
         try database.run(
@@ -184,8 +184,12 @@ extension RowReader {
 }
 
 extension Database {
-  fileprivate func prunePortfolios(checkedBefore oldest: Int) throws(SQLiteError) {
-    try run("DELETE FROM portfolios WHERE checked < ?", .integer(oldest))
+  fileprivate func prunePortfolios(
+    checkedBefore oldest: Int, except key: PortfolioKey
+  ) throws(SQLiteError) {
+    try run(
+      "DELETE FROM portfolios WHERE checked < ? AND NOT (api = ? AND portfolio = ?)",
+      .integer(oldest), .text(key.api), .text(key.name))
     if changes == 0 { return }
     try run(
       """

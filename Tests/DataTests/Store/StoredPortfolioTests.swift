@@ -77,6 +77,14 @@ struct StoredPortfolioTests {
     #expect(try files.store().loans(of: lender, after: 0, count: 9) == [loan(2)])
   }
 
+  @Test func `of a site that is built less often than every 30 days are kept`() throws {
+    try files.store().save(portfolio(), [loan(1), loan(2)], settles: false, of: team)
+    let later = 31 * 86_400
+    try files.store(after: later).save(
+      portfolio(at: files.now + later), [loan(3)], settles: false, of: team)
+    #expect(try files.store().loans(of: team, after: 0, count: 9).map(\.id) == [1, 2, 3])
+  }
+
   @Test(arguments: ["checked = -1", "next_entry = 'x'", "gap_entry = -5", "unfound = x'00'"])
   func `count as unread if their record is damaged`(change: String) throws {
     try files.store().save(portfolio(), [loan(1)], settles: false, of: team)
