@@ -90,14 +90,24 @@ package struct SnapshotFetcher: Sendable {
   }
 
   /// Asks Kiva for the anonymization levels of loans that are no longer listed, as far as they are
-  /// due, and returns those that Kiva gave. `left` has the time when each loan was last listed, in
-  /// seconds since 1970, or 0 if that is not known. Throws `KivaError.interrupted` if the task is cancelled.
+  /// due. `left` has the time when each loan was last listed, in seconds since 1970, or 0 if that is
+  /// not known. Throws `KivaError.interrupted` if the task is cancelled.
   package func levels(
     of left: [LoanID: Int], _ query: LoanQuery
-  ) async throws(KivaError) -> [LoanID: Loan.Anonymization] {
-    let levels = await LevelCheck(client: try client(query), checks: levelChecks).levels(of: left)
+  ) async throws(KivaError) -> LevelAnswers {
+    let check = LevelCheck(client: try client(query), checks: levelChecks)
+    let answers = await check.answers(for: left)
     if Task.isCancelled { throw .interrupted }
-    return levels
+    return answers
+  }
+
+  /// Records that Kiva has answered, once nothing shows the names that it hides. Otherwise, they would
+  /// stay until the levels are due again.
+  package func record(_ answers: LevelAnswers, _ query: LoanQuery) throws(KivaError) {
+    let client = try client(query)
+    fetcher.writeCache {
+      try levelChecks.record(answers.ids, client.endpoints.base, clock.wallSeconds())
+    }
   }
 
   private func client(_ query: LoanQuery) throws(KivaError) -> KivaClient {

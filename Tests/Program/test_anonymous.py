@@ -24,7 +24,7 @@ def day(count):
 @pytest.fixture
 def kiva(kiva):
     """A Kiva with twenty loans, 1000 to 1019, the newest first. One borrower has an unusual name."""
-    kiva.loans = [{**loan, "name": NAME, "use": f"to help {NAME} buy milk"} if loan["id"] == LOAN else loan
+    kiva.loans = [{**loan, "name": NAME} if loan["id"] == LOAN else loan
                   for loan in kiva.loans[:20]]
     return kiva
 
@@ -106,6 +106,48 @@ def left(site, kiva, pictures):
     assert " data-former=" in site.page(f"loans/{LOAN}.html")
     kiva.clear_requests()
     return site
+
+
+@pytest.mark.parametrize("source", ["newest", "graphql"])
+def test_a_story_that_still_has_the_name(site, kiva, pictures, source):
+    kiva.loans = [wire.loan(1000 + number, 20 - number) for number in range(20)]
+    kiva.loans[5] |= {"name": f"The {NAME}"}
+    build(site, "--now", START, "--source", source)
+    assert NAME in site.page()
+    kiva.loans[5] |= {"name": "Anonymous", "image": {"id": None}, "use": f"to help {NAME} again"}
+    # The details come again after a week, when nobody knows the name any more.
+    for count in (1, 2, 9, 12):
+        build(site, "--now", day(count), "--source", source)
+        assert traces(site) == []
+        assert (site.output / f"loans/{LOAN}.html").exists()
+
+
+def test_an_answer_is_not_forgotten_if_the_build_fails(left, kiva, pictures):
+    kiva.levels = {LOAN: "pii"}
+    kiva.loans[0] |= {"image": {"id": 404}}
+    pictures[404] = None
+    run = left.build("--images", "download", "--limit", "9", "--now", day(1), "--strict")
+    assert run.exit != 0
+    assert traces(left)
+    build(left, "--now", day(1))
+    assert traces(left) == []
+
+
+def test_a_loan_to_keep_is_checked_and_stays_anonymous(left, kiva):
+    kiva.levels = {LOAN: "pii"}
+    sent, gone = kiva.hook, wire.details(wire.loan(LOAN, 1) | {"name": NAME})
+    kiva.hook = lambda request, usual: (
+        json_response({"loans": [gone]}) if request.endpoint == "details" and request.ids == [LOAN] else sent(request, usual))
+    build(left, "--now", day(1), "--keep", str(LOAN))
+    assert traces(left) == []
+    kiva.levels = {}
+    kiva.fail("levels")
+    failing = kiva.hook
+    kiva.hook = lambda request, usual: (
+        failing(request, usual) if request.endpoint == "levels" else
+        json_response({"loans": [gone]}) if request.endpoint == "details" and request.ids == [LOAN] else sent(request, usual))
+    build(left, "--now", day(3), "--keep", str(LOAN))
+    assert traces(left) == []
 
 
 def test_a_loan_that_left_the_list_and_is_followed_without_its_name(site, kiva, pictures):

@@ -40,7 +40,7 @@ def pages(kiva):
 
 def published(status):
     """Returns the status in `loans.json`, which does not say that a certain loan was not repaid."""
-    return "ended" if status in ("defaulted", "refunded") else status
+    return "ended" if status in ("expired", "refunded", "defaulted") else status
 
 
 @pytest.mark.parametrize("name", ["climbers", "7"])
@@ -173,11 +173,11 @@ def test_excluded_loans_are_not_kept_and_come_back(site, kiva, team):
 @pytest.mark.parametrize("arguments, message", [
     (["--source", "team"], "option '--source': source 'team' needs to know which one: add '--team NAME'"),
     (["--source", "lender"], "option '--source': source 'lender' needs to know which one: add '--lender ID'"),
-    (["--team", "7"], "option '--team': 'team' is only for that source: add '--source team', or leave it out"),
+    (["--team", "7"], "option '--team': 'team' needs '--source team': add it, or leave 'team' out"),
     (["--lender", "a", "--source", "team", "--team", "7"],
-     "option '--lender': 'lender' is only for that source: add '--source lender', or leave it out"),
-    (["--status", "paid"], "option '--status': 'status' is only for these sources: add '--source team' or "
-     "'--source lender', or leave it out"),
+     "option '--lender': 'lender' needs '--source lender': add it, or leave 'lender' out"),
+    (["--status", "paid"], "option '--status': 'status' needs '--source team' or "
+     "'--source lender': add it, or leave 'status' out"),
     (["--source", "team", "--team", "7", "--status", "payd"], "did you mean 'paid'?"),
     (["--source", "team", "--team", ".."], "expected the short name or the number of a team, got '..'"),
     (["--source", "team", "--team", "https://www.kiva.org/team/climbers"], "did you mean 'climbers'?"),
@@ -197,4 +197,4 @@ def test_a_source_in_a_nearer_place_overrides_the_team(site, kiva, team):
     (site.root / "kivagen.yml").write_text("title: A\nteam: climbers\n")
     run = site.run("check")
     assert run.exit == 78
-    assert "kivagen.yml:2:1: setting 'team': 'team' is only for that source" in run.stderr
+    assert "kivagen.yml:2:1: setting 'team': 'team' needs 'source: team'" in run.stderr

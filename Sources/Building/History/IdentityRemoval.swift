@@ -37,6 +37,8 @@ struct IdentityRemoval {
       records = recorded + (try store.details(ofLoans: ids))
       // A loan without a record may be in listings that were cached for another site.
       found = Set(ids.subtracting(recorded.map(\.id)).map { LoanID($0) })
+      // Listings may have the story of such a loan, which comes again with each fetch.
+      found.formUnion(levels.filter { $0.value == .full }.keys)
       idsInHistory = try store.loansNamedInHistory(ids)
       found.formUnion(idsInHistory.map { LoanID($0) })
     } catch {
@@ -44,9 +46,11 @@ struct IdentityRemoval {
       return
     }
     var known: [Loan] = []
-    for (record, loan) in zip(records, try records.decoded()) {
+    let decoded = try records.decoded()
+    let earlier = Dictionary(grouping: decoded.compactMap(\.self), by: \.id)
+    for (record, loan) in zip(records, decoded) {
       let id = LoanID(record.id)
-      let anonymized = loan?.anonymized(as: levels[id] ?? nil)
+      let anonymized = loan?.anonymized(as: levels[id] ?? nil, knownFrom: earlier[id] ?? [])
       if let loan, loan == anonymized { continue }
       if let loan { known.append(loan) }
       replacements.append(StoredReplacement(of: record, json: anonymized?.json))

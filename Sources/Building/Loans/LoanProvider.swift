@@ -42,11 +42,19 @@ package struct LoanProvider: Sendable {
 
   /// Asks Kiva for the anonymization levels of loans that are no longer listed, as
   /// `SnapshotFetcher.levels` does. Throws `CommandError`.
-  func levels(of left: [LoanID: Int]) async throws(CommandError) -> [LoanID: Loan.Anonymization] {
+  func levels(of left: [LoanID: Int]) async throws(CommandError) -> LevelAnswers {
     do throws(KivaError) {
       return try await snapshotFetcher.levels(of: left, query(keep: []))
     } catch { throw failure(error) }
   }
+
+  /// Records that Kiva has answered. Without a record, it is only asked again.
+  func record(_ answers: LevelAnswers) {
+    do throws(KivaError) { try snapshotFetcher.record(answers, query(keep: [])) } catch {}
+  }
+
+  /// Returns the loans that are requested by number, although they may not be listed.
+  func loansByNumber(_ noted: [LoanID]) -> [LoanID] { keep(noted) }
 
   private func keep(_ noted: [LoanID]) -> [LoanID] {
     Set(settings.keep + noted).subtracting(settings.exclude).sorted()

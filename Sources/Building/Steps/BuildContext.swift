@@ -51,6 +51,8 @@ package struct BuildContext {
   /// The loans with pages at the base URL, if the build had to look there.
   var loansAtBaseURL = Set<LoanID>()
   package var retired = RetiredLoans()
+  /// What Kiva said of the anonymization levels of loans that are no longer listed.
+  var levels = LevelAnswers()
   /// The loans of which little is shown, because they ended long ago.
   var ended = EndedLoans()
   package var history = SiteHistory()

@@ -7,34 +7,61 @@ internal import Store
 
 extension Step<BuildContext> {
   /// Asks Kiva whether the borrowers of loans that are no longer listed have become anonymous, unless
-  /// the limit on requests is used up by what the list lacks. The list of a team or a lender is read
-  /// only once, so its loans count as no longer listed.
+  /// the limit on requests is used up by what the list lacks, and hides those that have.
   package static var checkLevels: Self {
     Step("levels", activity: .init("Checking", "loans that left the list")) { context in
       let snapshot = context.result(\.snapshot)
-      if !context.asksKiva || snapshot.postponedDetailsCount + snapshot.postponedLoanCount > 0 {
-        return
+      let byNumber = context.asksKiva ? context.shownByNumber : []
+      if context.asksKiva, snapshot.postponedDetailsCount + snapshot.postponedLoanCount == 0 {
+        var left = Dictionary(
+          context.retired.loans.map { ($0.loan.id, $0.lastListed.seconds) }, uniquingKeysWith: max)
+        for id in byNumber { left[id] = 0 }
+        // The list of a team or a lender is read only once.
+        if context.settings.portfolio != nil { for loan in snapshot.loans { left[loan.id] = 0 } }
+        if !left.isEmpty { context.levels = try await context.provider.levels(of: left) }
       }
-      var left = Dictionary(
-        context.retired.loans.map { ($0.loan.id, $0.lastListed.seconds) }, uniquingKeysWith: max)
-      if context.settings.portfolio != nil {
-        for loan in snapshot.loans { left[loan.id] = 0 }
-      }
-      if left.isEmpty { return }
-      let levels = try await context.provider.levels(of: left).filter(\.value.hidesNames)
-      if levels.isEmpty { return }
-      func anonymized(_ loan: Loan) -> Loan {
-        levels[loan.id].map { loan.anonymized(as: $0) } ?? loan
-      }
-      context.snapshot?.update(anonymized)
-      for index in context.retired.loans.indices {
-        context.retired.loans[index].loan = anonymized(context.retired.loans[index].loan)
-      }
+      try context.hideAnonymousBorrowers(amongLoansByNumber: byNumber)
     }
   }
 }
 
 extension BuildContext {
+  /// The shown loans that were requested by number, although they may not be listed.
+  fileprivate var shownByNumber: Set<LoanID> {
+    Set(provider.loansByNumber(result(\.sources).loansWithNotes))
+      .intersection(result(\.snapshot).loans.map(\.id))
+  }
+
+  /// Hides what Kiva's own pages do not show of anonymous borrowers, also in texts that have names
+  /// which Kiva gave before. An earlier level counts for loans that were requested by number, since REST
+  /// does not give it.
+  fileprivate mutating func hideAnonymousBorrowers(
+    amongLoansByNumber byNumber: Set<LoanID>
+  ) throws {
+    let levels = levels.levels
+    let hidden = Set(levels.filter(\.value.hidesNames).keys).union(anonymousLoans.keys)
+    let ids = hidden.union(byNumber.filter { levels[$0] == nil })
+    let records = try reading { [store] () throws(StoreError) in
+      let ids = Set(ids.map(\.value))
+      return try store.loans(withIDs: ids) + store.details(ofLoans: ids)
+    }
+    let known = Dictionary(
+      grouping: try (records ?? []).decoded().compactMap(\.self), by: \.id)
+    func shown(_ loan: Loan) -> Loan {
+      guard ids.contains(loan.id) else { return loan }
+      let earlier = known[loan.id] ?? []
+      let given = levels[loan.id] ?? loan.anonymization
+      let levels = ([given] + earlier.map(\.anonymization)).compactMap(\.self)
+      let level = levels.contains(.full) ? .full : levels.first(where: \.hidesNames)
+      if !hidden.contains(loan.id), level == nil { return loan }
+      return loan.anonymized(as: level, knownFrom: earlier)
+    }
+    if snapshot?.loans.contains(where: { ids.contains($0.id) }) == true { snapshot?.update(shown) }
+    for index in retired.loans.indices {
+      retired.loans[index].loan = shown(retired.loans[index].loan)
+    }
+  }
+
   /// The loans whose borrowers are anonymous, with their levels, where `nil` stands for a level that is
   /// not known. If no loan of the list has a name, the list is at fault, and says nothing about them,
   /// neither now nor when the loans have left it.

@@ -102,6 +102,7 @@ extension BuildContext {
       update.messages += removed.messages
       update.warnings += removed.warnings
     }
+    if manifest != nil { provider.record(levels) }
     return update
   }
 

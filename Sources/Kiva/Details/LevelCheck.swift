@@ -1,10 +1,20 @@
 internal import Decoding
 internal import Fetching
 internal import Host
-internal import Loans
+package import Loans
 
-/// Asks Kiva whether the borrowers of loans that are no longer listed have become anonymous. A
-/// listing shows such a loan without its name, but a page may stay long after its loan was listed.
+/// What Kiva said of the anonymization levels of loans that are no longer listed. A listing shows an
+/// anonymous loan without its name, but a page may stay long after its loan was listed.
+package struct LevelAnswers: Sendable {
+  /// The levels that Kiva gave.
+  package fileprivate(set) var levels: [LoanID: Loan.Anonymization] = [:]
+  /// The loans that Kiva answered for, also those without a level.
+  package fileprivate(set) var ids: [LoanID] = []
+
+  package init() {}
+}
+
+/// Asks Kiva whether the borrowers of loans that are no longer listed have become anonymous.
 struct LevelCheck {
   /// The maximum number of loans in a request.
   private static let batchSize = 100
@@ -20,12 +30,11 @@ struct LevelCheck {
   let client: KivaClient
   let checks: LevelCheckCache
 
-  /// Asks for the levels that are due, and returns those that Kiva gave. `left` has the time when each
-  /// loan was last listed, in seconds since 1970, or 0 if that is not known. A failed request changes nothing.
-  func levels(of left: [LoanID: Int]) async -> [LoanID: Loan.Anonymization] {
-    let now = client.clock.wallSeconds()
-    let due = due(left, now)
-    var levels: [LoanID: Loan.Anonymization] = [:]
+  /// Asks for the levels that are due. `left` has the time when each loan was last listed, in seconds
+  /// since 1970, or 0 if that is not known. A failed request changes nothing.
+  func answers(for left: [LoanID: Int]) async -> LevelAnswers {
+    let due = due(left, client.clock.wallSeconds())
+    var answers = LevelAnswers()
     var client = client
     for start in stride(from: 0, to: due.count, by: Self.batchSize) {
       let ids = Array(due[start..<min(start + Self.batchSize, due.count)])
@@ -35,11 +44,10 @@ struct LevelCheck {
         answer = await self.answer(to: ids, client)
       }
       guard let answer else { break }
-      levels.merge(answer.levels) { _, new in new }
-      let answered = answer.isPartial ? ids.filter { answer.levels[$0] != nil } : ids
-      client.fetcher.writeCache { try checks.record(answered, client.endpoints.base, now) }
+      answers.levels.merge(answer.levels) { _, new in new }
+      answers.ids += answer.isPartial ? ids.filter { answer.levels[$0] != nil } : ids
     }
-    return levels
+    return answers
   }
 
   /// Returns the loans whose levels have to be requested now, those that were not asked for the

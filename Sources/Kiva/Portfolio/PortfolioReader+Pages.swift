@@ -68,6 +68,13 @@ extension PortfolioReader {
     read.hasShrunk = listing.total.map { $0 < lastTotal ?? 0 } ?? false
     lastTotal = listing.total ?? lastTotal
     read.isEnd = isEnd(page, listing)
+    if read.isEnd, lacksManyLoans, state.nextEntry != nil {
+      // Pages may have repeated loans, so that others were not read.
+      state.nextEntry = min(state.nextEntry ?? 0, kept.loans.count)
+      save(read, settling: false)
+      endEarly(at: page)
+      return nil
+    }
     if read.isEnd {
       state.nextEntry = nil
       state.shortCount = nil
@@ -133,8 +140,8 @@ extension PortfolioReader {
     if lacksManyLoans, state.shortCount != count {
       state.shortCount = count
       warnings.append(
-        "page \(page) of the loans of \(portfolio) is empty, although Kiva says that there are "
-          + "\(state.total ?? 0) loans; the next build requests it again")
+        "the loans of \(portfolio) end at page \(page) with \(count) loans, although Kiva says that there "
+          + "are \(state.total ?? 0); the next build requests that page again")
       return save(ReadPage(), settling: false)
     }
     if lacksManyLoans {

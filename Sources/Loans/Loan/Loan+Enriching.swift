@@ -22,7 +22,7 @@ extension Loan {
     guard newer.id == self.id else { return self }
     if newer.isAnonymous {
       var values = newer.values
-      values.hideIdentity(knownFrom: self.values)
+      values.hideIdentity(knownFrom: [self])
       return Loan(values).enriched(with: withoutIdentity)
     }
     let result = newer.enriched(with: self)

@@ -14,10 +14,11 @@ extension Loan.Values {
   }
 
   /// Removes the names and the picture of the borrowers, the number of an earlier loan, and the texts
-  /// in which one of the names occurs. `earlier` has values with names that Kiva gave before.
-  mutating func hideIdentity(knownFrom earlier: Loan.Values? = nil) {
-    let people = borrowers + (earlier?.borrowers ?? [])
-    let names = people.flatMap { [$0.firstName, $0.lastName] } + [name, earlier?.name]
+  /// in which one of the names occurs. `earlier` are loans with names that Kiva gave before.
+  mutating func hideIdentity(knownFrom earlier: [Loan] = []) {
+    let people = borrowers + earlier.flatMap { $0.borrowers }
+    let names =
+      people.flatMap { [$0.firstName, $0.lastName] } + [name] + earlier.map { $0.name }
     let words = Set(
       names.filter { !Loan.isAnonymous($0) }.compactMap { $0?.nameWords }.joined())
     func hides(_ text: String) -> Bool { !text.mentions(words) }
@@ -42,12 +43,21 @@ extension Loan {
   }
 
   /// Returns the same loan without what Kiva's own page does not show at this level; `nil` stands for
-  /// a level that is not known, of a loan that Kiva shows without a name.
-  package func anonymized(as level: Anonymization?) -> Loan {
+  /// a level that is not known, of a loan that Kiva shows without a name. `earlier` are records of the
+  /// loan, which may have names that occur in its texts. If a text has one, all of them are hidden, since
+  /// a later version of the text may have it when the name is no longer known.
+  package func anonymized(as level: Anonymization?, knownFrom earlier: [Loan] = []) -> Loan {
     var values = values
     if let level { values.anonymization = level }
+    let texts = (values.use, values.whySpecial, values.texts)
     values.respectAnonymization()
-    values.hideIdentity()
+    values.hideIdentity(knownFrom: earlier)
+    if !earlier.isEmpty,
+      (values.use, values.whySpecial) != (texts.0, texts.1) || values.texts != texts.2
+    {
+      values.anonymization = .full
+      values.respectAnonymization()
+    }
     return Loan(values)
   }
 

@@ -215,7 +215,9 @@ package struct Loan: Equatable, Sendable {
   }
 
   /// Returns whether a name hides who the borrower is: Kiva then sends "Anonymous" or no name.
-  package static func isAnonymous(_ name: String?) -> Bool { name == nil || name == "Anonymous" }
+  package static func isAnonymous(_ name: String?) -> Bool {
+    name.map { $0.lowercased() == "anonymous" } ?? true
+  }
 }
 
 extension [Loan.Borrower] {

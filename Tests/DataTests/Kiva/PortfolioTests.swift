@@ -190,7 +190,7 @@ struct PortfolioTests {
     #expect(first.ids == ids)
     #expect(
       first.messages == [
-        "page 8 of the loans of team 7 is empty, although there are 500; the next build asks again"
+        "the loans of team 7 end at page 8 with 130 loans, although Kiva says that there are 500; the next build requests that page again"
       ])
     #expect(first.snapshot.postponedLoanCount == 370)
     _ = takePages(of: server)
