@@ -15,7 +15,11 @@ extension Step<BuildContext> {
       if context.asksKiva, snapshot.postponedDetailsCount + snapshot.postponedLoanCount == 0 {
         var left = Dictionary(
           context.retired.loans.map { ($0.loan.id, $0.lastListed.seconds) }, uniquingKeysWith: max)
-        for id in byNumber { left[id] = 0 }
+        // Kiva has just given the names of those that were not on the site before.
+        let known = try context.reading { [store = context.store] () throws(StoreError) in
+          try store.loans(withIDs: Set(byNumber.map(\.value)))
+        }
+        for record in known ?? [] { left[LoanID(record.id)] = 0 }
         // The list of a team or a lender is read only once.
         if context.settings.portfolio != nil { for loan in snapshot.loans { left[loan.id] = 0 } }
         if !left.isEmpty { context.levels = try await context.provider.levels(of: left) }
