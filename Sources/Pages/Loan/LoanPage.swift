@@ -71,7 +71,14 @@ package struct LoanPage: PageModel, Equatable, Sendable {
   }
 
   /// Whether neither a story nor any terms are known, for example because Kiva did not answer.
-  var lacksDetails: Bool { story == nil && (loan.terms ?? Loan.Terms()) == Loan.Terms() }
+  var lacksDetails: Bool {
+    !withholdsStory && story == nil && (loan.terms ?? Loan.Terms()) == Loan.Terms()
+  }
+
+  /// Whether there may be a story that is not shown, because the borrower is anonymous.
+  private var withholdsStory: Bool {
+    loan.isAnonymous && (loan.hasEnded || loan.anonymization?.hidesStory ?? false)
+  }
 
   /// The names of the members of a group, leaving out members without one.
   var borrowerNames: [String] {
