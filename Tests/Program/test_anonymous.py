@@ -150,6 +150,20 @@ def test_a_loan_to_keep_is_checked_and_stays_anonymous(left, kiva):
     assert traces(left) == []
 
 
+def test_a_page_that_an_imported_history_restores_has_no_name(left, kiva):
+    (left.root / "history.ndjson").write_text("".join(f"{line}\n" for line in histories.export(left)))
+    for path in left.store.parent.glob("store.db*"):
+        path.unlink()
+    kiva.levels = {LOAN: "pii"}
+    sent, gone = kiva.hook, wire.details(wire.loan(LOAN, 1) | {"name": NAME, "status": "funded"})
+    kiva.hook = lambda request, usual: (
+        json_response({"loans": [gone]}) if request.endpoint == "details" and LOAN in request.ids else sent(request, usual))
+    run = build(left, "--now", day(1))
+    assert run.summary["store"] == "imported"
+    assert (left.output / f"loans/{LOAN}.html").exists()
+    assert [place for place in traces(left) if not place.startswith("history.ndjson")] == []
+
+
 def test_a_loan_that_left_the_list_and_is_followed_without_its_name(site, kiva, pictures):
     build(site, "--now", START)
     newer = [wire.loan(1100 + number, 700 + number) for number in range(9)]

@@ -20,6 +20,8 @@ extension Step<BuildContext> {
           try store.loans(withIDs: Set(byNumber.map(\.value)))
         }
         for record in known ?? [] { left[LoanID(record.id)] = 0 }
+        // Among them are loans of an imported history, whose pages this build restores.
+        for loan in context.followed.loans where left[loan.id] == nil { left[loan.id] = 0 }
         // The list of a team or a lender is read only once.
         if context.settings.portfolio != nil { for loan in snapshot.loans { left[loan.id] = 0 } }
         if !left.isEmpty { context.levels = try await context.provider.levels(of: left) }
@@ -61,6 +63,7 @@ extension BuildContext {
       return loan.anonymized(as: level, knownFrom: earlier)
     }
     if snapshot?.loans.contains(where: { ids.contains($0.id) }) == true { snapshot?.update(shown) }
+    followed.loans = followed.loans.map(shown)
     for index in retired.loans.indices {
       retired.loans[index].loan = shown(retired.loans[index].loan)
     }
