@@ -200,12 +200,12 @@ def test_a_loan_that_is_no_longer_listed(left, kiva, level):
 
 def test_levels_are_requested_once_a_day_and_later_once_a_week(left, kiva):
     asked = []
-    for count in range(1, 60):
+    for count in [1, 2, 3, 28, 29, 30, 31, 36, 37, 38, 43, 44]:
         kiva.clear_requests()
         run = build(left, "--now", later(count), "--retain", "200d", "--images", "none")
         assert run.summary["warnings"] == []
         asked += [count] * len(levels_requested(kiva))
-    assert asked == [*range(2, 31), 37, 44, 51, 58]
+    assert asked == [2, 3, 28, 29, 30, 37, 44]
 
 
 def later(days):
