@@ -1,4 +1,5 @@
 internal import CommandLine
+internal import Diagnostics
 internal import FoundationEssentials
 package import Host
 package import Loans
@@ -56,6 +57,24 @@ package struct AddressCache {
     guard try files.status(path)?.type == .file else { return }
     let bytes = isKnown ? [] : try files.read(path, maximumBytes)
     if isKnown || mentions(ids, in: bytes) { try files.remove(path) }
+  }
+
+  /// Deletes the file of a site as `delete(_:mentioning:isKnown:files:)` does. Returns a warning that
+  /// begins with `subject`, which describes the addresses, if that fails.
+  static func delete(
+    of run: CommandRun, mentioning ids: Set<LoanID> = [], isKnown: Bool,
+    _ subject: (_ path: String) -> String
+  ) -> [Warning] {
+    if run.settings.dryRun { return [] }
+    let path = path(below: run.settings.root)
+    do throws(FileError) {
+      try delete(path, mentioning: ids, isKnown: isKnown, files: run.machine.files)
+      return []
+    } catch {
+      return [
+        Warning(.store, "\(subject(path)), could not be deleted: \(error); delete the file")
+      ]
+    }
   }
 
   /// Returns whether a whole number in the text is the identifier of one of the loans.

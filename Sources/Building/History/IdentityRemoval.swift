@@ -15,7 +15,7 @@ struct IdentityRemoval {
   private let run: CommandRun
   private var replacements: [StoredReplacement] = []
   private var pictureSources: Set<PictureReference> = []
-  /// The loans of which something is known that may have to be deleted.
+  /// The loans whose names, texts or pictures may be in the store.
   private var found: Set<LoanID> = []
   private var idsInHistory: [Int] = []
   private var failure: StoreError?
@@ -59,7 +59,8 @@ struct IdentityRemoval {
     pictureSources = pictures.pictures(of: known, besides: shown)
   }
 
-  /// Deletes what was found. A dry run only says so.
+  /// Deletes the names, texts and pictures that the initializer found. A dry run only prints which loans
+  /// are concerned.
   func perform() -> StoreUpdate {
     let named = Set(replacements.map(\.id) + idsInHistory).sorted()
     do throws(StoreError) {
@@ -87,18 +88,8 @@ struct IdentityRemoval {
   }
 
   private func deleteFoundAddresses() -> [Warning] {
-    if run.settings.dryRun { return [] }
-    let path = AddressCache.path(below: run.settings.root)
-    do throws(FileError) {
-      try AddressCache.delete(path, mentioning: [], isKnown: true, files: run.machine.files)
-      return []
-    } catch {
-      return [
-        Warning(
-          .store,
-          "the addresses in '\(path)', which can be those of pictures that Kiva no longer shows, "
-            + "could not be deleted: \(error); delete the file")
-      ]
+    AddressCache.delete(of: run, isKnown: true) { path in
+      "the addresses in '\(path)', which can be those of pictures that Kiva no longer shows"
     }
   }
 

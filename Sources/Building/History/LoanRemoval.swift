@@ -71,18 +71,8 @@ struct LoanRemoval {
   }
 
   private func deleteFoundAddresses(isKnown: Bool) -> [Warning] {
-    if run.settings.dryRun { return [] }
-    let path = AddressCache.path(below: run.settings.root)
-    do throws(FileError) {
-      try AddressCache.delete(path, mentioning: ids, isKnown: isKnown, files: run.machine.files)
-      return []
-    } catch {
-      return [
-        Warning(
-          .store,
-          "the addresses in '\(path)', which can be about loans that --exclude names, could not be "
-            + "deleted: \(error); delete the file")
-      ]
+    AddressCache.delete(of: run, mentioning: ids, isKnown: isKnown) { path in
+      "the addresses in '\(path)', which can be about loans that --exclude names"
     }
   }
 
