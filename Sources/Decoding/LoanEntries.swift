@@ -33,7 +33,7 @@ package func anonymizedListing(
     let bytes = Array(entry.bytes)
     let replacement = entry.loanID.flatMap { loans[$0] }
     if let id = entry.loanID, replacement == nil, levels[id] != nil {
-      // It cannot be decoded, so nobody knows what it says.
+      // An entry that cannot be decoded may contain a name.
       isChanged = true
       return
     }

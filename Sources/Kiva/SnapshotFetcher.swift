@@ -89,9 +89,8 @@ package struct SnapshotFetcher: Sendable {
     finish(&result, client, since: start)
   }
 
-  /// Asks Kiva for the anonymization levels of loans that are no longer listed, as far as they are
-  /// due. `left` has the time when each loan was last listed, in seconds since 1970, or 0 if that is
-  /// not known. Throws `KivaError.interrupted` if the task is cancelled.
+  /// Asks Kiva for the anonymization levels of those loans whose last check is too long ago. `left` has
+  /// the time when each loan was last listed, in seconds since 1970, or 0 if that is not known. Throws `KivaError.interrupted` if the task is cancelled.
   package func levels(
     of left: [LoanID: Int], _ query: LoanQuery
   ) async throws(KivaError) -> LevelAnswers {

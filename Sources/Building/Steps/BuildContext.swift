@@ -51,9 +51,9 @@ package struct BuildContext {
   /// The loans with pages at the base URL, if the build had to look there.
   var loansAtBaseURL = Set<LoanID>()
   package var retired = RetiredLoans()
-  /// What Kiva said of the anonymization levels of loans that are no longer listed.
+  /// The anonymization levels that Kiva gave for loans that are no longer listed.
   var levels = LevelAnswers()
-  /// The loans of which little is shown, because they ended long ago.
+  /// The loans that ended so long ago that only their place, sector and amount are shown.
   var ended = EndedLoans()
   package var history = SiteHistory()
   package var pictures = LoanPictures.none

@@ -15,12 +15,12 @@ extension Step<BuildContext> {
       if context.asksKiva, snapshot.postponedDetailsCount + snapshot.postponedLoanCount == 0 {
         var left = Dictionary(
           context.retired.loans.map { ($0.loan.id, $0.lastListed.seconds) }, uniquingKeysWith: max)
-        // Kiva has just given the names of those that were not on the site before.
+        // Kiva has just given the names of loans that were not on the site before.
         let known = try context.reading { [store = context.store] () throws(StoreError) in
           try store.loans(withIDs: Set(byNumber.map(\.value)))
         }
         for record in known ?? [] { left[LoanID(record.id)] = 0 }
-        // Among them are loans of an imported history, whose pages this build restores.
+        // Followed loans include those of an imported history, whose pages this build restores.
         for loan in context.followed.loans where left[loan.id] == nil { left[loan.id] = 0 }
         // The list of a team or a lender is read only once.
         if context.settings.portfolio != nil { for loan in snapshot.loans { left[loan.id] = 0 } }
@@ -38,9 +38,9 @@ extension BuildContext {
       .intersection(result(\.snapshot).loans.map(\.id))
   }
 
-  /// Hides what Kiva's own pages do not show of anonymous borrowers, also in texts that have names
-  /// which Kiva gave before. An earlier level counts for loans that were requested by number, since REST
-  /// does not give it.
+  /// Hides the names, pictures and stories that Kiva's own pages hide. Texts are also hidden if they
+  /// contain a name that Kiva gave before. For loans that were requested by number, an earlier level
+  /// counts, because REST does not give it.
   fileprivate mutating func hideAnonymousBorrowers(
     amongLoansByNumber byNumber: Set<LoanID>
   ) throws {

@@ -60,7 +60,7 @@ struct ShownLoans {
     let (ended, anonymous) = (context.ended.ids, context.anonymousLoans)
     if !snapshot.isInvented {
       if !ended.isEmpty { snapshot.update(context.shown) }
-      // The value of another issue than a missing name may say who the borrower is.
+      // Issues other than a missing name quote values, which may identify the borrower.
       snapshot.issues.removeAll { issue in
         guard let loan = issue.loan, issue.rule != .nameMissing else { return false }
         return ended.contains(loan) || anonymous[loan] != nil

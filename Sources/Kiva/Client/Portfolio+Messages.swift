@@ -1,6 +1,6 @@
 internal import Fetching
 
-/// What is said if the loans of a team or a lender cannot be listed.
+/// The messages about teams and lenders whose loans cannot be listed.
 extension Portfolio {
   /// Returns a sentence without a full stop. Without a cause, no request may be sent.
   func message(after cause: KivaError?) -> String {

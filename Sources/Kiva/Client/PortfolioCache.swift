@@ -26,8 +26,8 @@ package struct PortfolioCache: Sendable {
     package var total: Int?
     /// How many entries precede the first unread one; `nil` once the end has been read.
     package var nextEntry: Int? = 0
-    /// How many entries precede a gap, which new loans leave if they have not all been read; `nil`
-    /// without one.
+    /// How many entries precede a gap in the known loans; `nil` without a gap. There is a gap if a fetch
+    /// ended before it had read all new loans.
     package var gapEntry: Int?
     /// How many more loans the list has gained than were found.
     package var unfoundCount = 0

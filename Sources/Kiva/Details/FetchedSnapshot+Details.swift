@@ -84,7 +84,7 @@ extension FetchedSnapshot {
         return loan.enriched(withEarlier: earlier)
       }
       guard let found = details.loan(loan.id) else { return loan }
-      // An entry that is kept is older than what Kiva has just sent.
+      // A kept entry is older than Kiva's new answer.
       if portfolio != nil, details.current.contains(loan.id) { return loan.updated(by: found) }
       return details.current.contains(loan.id)
         ? loan.enriched(with: found) : loan.enriched(withEarlier: found)

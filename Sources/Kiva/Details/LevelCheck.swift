@@ -3,7 +3,7 @@ internal import Fetching
 internal import Host
 package import Loans
 
-/// What Kiva said of the anonymization levels of loans that are no longer listed. A listing shows an
+/// The anonymization levels that Kiva gave for loans that are no longer listed. A listing shows an
 /// anonymous loan without its name, but a page may stay long after its loan was listed.
 package struct LevelAnswers: Sendable {
   /// The levels that Kiva gave.
@@ -68,7 +68,7 @@ struct LevelCheck {
     return all.prefix(batches * Self.batchSize).map(\.id)
   }
 
-  /// What Kiva answered.
+  /// The levels in a response.
   private struct Answer {
     var levels: [LoanID: Loan.Anonymization] = [:]
     /// Whether there are errors beside the levels, so that some may be missing.

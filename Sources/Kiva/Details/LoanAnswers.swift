@@ -186,7 +186,7 @@ struct LoanAnswers {
     let name = ids.count == 1 ? "loan \(ids[0])" : "details of \(ids.count) loans"
     let listing = try client.decodeLoans(response, name: name)
     let found = loanEntries(of: response.body)
-    // What Kiva's own page does not show is not kept either.
+    // A name or a story that Kiva's own page does not show is not kept.
     let anonymous = Dictionary(
       listing.loans.filter { $0.anonymization?.hidesNames ?? false }.map { ($0.id, $0.json) }
     ) { first, _ in first }

@@ -15,7 +15,7 @@ extension LoanEnricher {
     var replaced: [LoanID: [UInt8]] = [:]
     for loan in result.snapshot.loans {
       guard let kept = portfolio.loans[loan.id] else { continue }
-      // What Kiva no longer shows must not be kept either.
+      // A name that Kiva no longer shows must not be kept.
       let isHidden = loan.isAnonymous && kept.loan?.hasIdentity == true
       if isHidden || lacking.contains(loan.id) { replaced[loan.id] = loan.json }
       portfolio.loans[loan.id]?.loan = loan
@@ -35,7 +35,7 @@ extension LoanEnricher {
     result.snapshot.choose(
       from: portfolio.loans(of: query) + others, limit: query.limit, filter: query.filter,
       keep: query.keep)
-    // Which loans Kiva does not know has been found out already.
+    // The first choice has already found the loans that Kiva does not know.
     result.snapshot.missing = missing
   }
 }

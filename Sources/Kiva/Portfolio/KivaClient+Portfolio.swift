@@ -5,7 +5,8 @@ internal import Loans
 internal import Parallel
 
 extension KivaClient {
-  /// Returns what is kept of the list of a team or a lender, with newer details; `nil` if nothing is.
+  /// Returns the loans of a team or a lender that earlier fetches have kept, updated with newer details,
+  /// and how far the list has been read; `nil` if no fetch has kept any.
   func keptPortfolio(
     _ portfolio: Portfolio, _ key: PortfolioCache.Key, _ query: LoanQuery
   ) -> (PortfolioCache.State, KeptPortfolio)? {
@@ -13,7 +14,7 @@ extension KivaClient {
     var kept = KeptPortfolio(portfolio: portfolio)
     var last: LoanID?
     while true {
-      // A part of the loans would look as if the others were new.
+      // If only some of the loans were returned, the others would be taken for new ones.
       guard let batch = fetcher.readCache({ [last] in try portfolios.loans(key, last) }) else {
         return nil
       }

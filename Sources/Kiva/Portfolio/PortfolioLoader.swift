@@ -4,7 +4,8 @@ internal import Fetching
 internal import Host
 internal import Loans
 
-/// Loads the loans of a team or a lender: those that are kept, after reading what is new or unread.
+/// Loads the loans of a team or a lender. It reads the pages with new or unread loans from Kiva, and
+/// takes the other loans from the store.
 struct PortfolioLoader {
   let portfolio: Portfolio
   let query: LoanQuery
@@ -13,8 +14,8 @@ struct PortfolioLoader {
   /// How long the number of a team is used before its short name is looked up again.
   private static let maximumAgeOfNumber = 7 * 86_400
 
-  /// The longest age that a person can set. A longer one means that nothing is requested that is not
-  /// needed, as after a change of a note while the site is served.
+  /// The longest age that a person can set. `serve` uses a longer one after a change of a note, so that
+  /// only loans that were never read are requested.
   private static let longestAge = Duration.seconds(3650 * 86_400)
 
   /// Loads the loans without details. Throws `KivaError.noPortfolio` if none are kept and Kiva does not

@@ -63,8 +63,8 @@ extension PortfolioReader {
 }
 
 extension DataIssue {
-  /// The issue with the place of a loan in place of that of a page, so that it is the same in each
-  /// fetch.
+  /// Returns the issue with a path that begins with the loan and not with its page, so that it is the
+  /// same in each fetch.
   func inEntry(of portfolio: Portfolio, _ id: LoanID) -> DataIssue {
     var issue = self
     issue.path = field

@@ -15,7 +15,7 @@ extension PortfolioReader {
     var hasShrunk = false
     var isCacheable = true
 
-    /// What was known of the last loan on the page before it was read.
+    /// Whether the last loan on the page was known before the page was read.
     enum LastLoan { case unknown, pending, settled }
   }
 

@@ -7,8 +7,8 @@ internal import Loans
 /// soon as it has arrived, so that the next fetch continues where this one ends.
 ///
 /// The list begins with the loans that are new since the last fetch. If not all of them can be read,
-/// there is a gap between them and the known loans, and the loans before it are pending. The oldest
-/// loans follow after the known ones, until the end of the list has been read.
+/// there is a gap between them and the known loans. The loans above a gap are called pending. The
+/// oldest loans follow after the known ones, until the end of the list has been read.
 ///
 /// A loan can also join the list in its middle, if it was posted long before it was lent to. Then the
 /// total grows by more loans than the first pages have, and further pages are read to find it.
@@ -80,7 +80,7 @@ struct PortfolioReader {
   /// How many loans are still to be read, at least one while the list is open.
   var unreadCount: Int { isOpen ? max(1, lackingCount) : 0 }
 
-  /// How many more loans the list has than are known, as far as its total is right.
+  /// How many loans the list has besides the known ones, according to the total that Kiva gave.
   var lackingCount: Int {
     (state.total ?? 0) - kept.loans.count - entries.skippedCount
   }
@@ -170,8 +170,8 @@ struct PortfolioReader {
 
   // MARK: - Teams
 
-  /// Sets the number of a team. If the short name now belongs to another team, its loans are those of
-  /// that team.
+  /// Sets the number of the team. If the short name has passed to another team, the loans that were
+  /// kept are deleted.
   mutating func setTeam(_ team: FetchedTeam) {
     if let earlier = state.teamNumber, earlier != team.number {
       client.fetcher.writeCache { try client.portfolios.delete(key) }

@@ -3,7 +3,7 @@ internal import Fetching
 
 /// What a store may keep of a loan whose borrower has become anonymous.
 package struct StoredReplacement: Sendable {
-  /// A record of the loan, on any site, or what any API said of it.
+  /// A record of the loan on any site, or an answer of any API about it.
   let record: StoredLoan
   /// The record without the identity of the borrowers, one JSON object in UTF-8; `nil` for a damaged
   /// record, which is deleted.
@@ -89,7 +89,8 @@ extension Database {
     }
   }
 
-  /// Rewrites the bodies of listings. One that is damaged is deleted, since nobody knows what it has.
+  /// Rewrites the bodies of cached listings. A damaged response is deleted, because it may contain a
+  /// name.
   fileprivate func rewriteListings(
     _ rewritten: ([UInt8]) -> [UInt8]?
   ) throws(SQLiteError) {
