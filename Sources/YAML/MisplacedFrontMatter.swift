@@ -94,7 +94,8 @@ package enum MisplacedFrontMatter {
   }
 
   static func isKey(_ line: String) -> Bool {
-    line.prefixMatch(of: /[A-Za-z][\w -]*:(\s|$)/) != nil
+    // Few lines of a text have a colon, and the literal of a pattern is compiled each time.
+    line.utf8.contains(UInt8(ascii: ":")) && line.prefixMatch(of: /[A-Za-z][\w -]*:(\s|$)/) != nil
   }
 
   static func isTitle(_ line: String) -> Bool { line.prefixMatch(of: /title:\s+\S/) != nil }

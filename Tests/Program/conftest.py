@@ -1,6 +1,5 @@
 """Runs the release build of kivagen in a separate folder, with a server that stands for Kiva."""
 import json
-import resource
 import subprocess
 import sys
 import time
@@ -34,8 +33,6 @@ class Run:
     # Messages for people.
     stderr: str
     seconds: float
-    # The seconds of processor time, which hardly depend on other programs on the machine.
-    processor_seconds: float
 
     @property
     def summary(self):
@@ -44,11 +41,6 @@ class Run:
     @property
     def warnings(self):
         return [line for line in self.stderr.splitlines() if "warning: " in line]
-
-
-def processor_seconds_of_children():
-    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return usage.ru_utime + usage.ru_stime
 
 
 class Site:
@@ -81,13 +73,13 @@ class Site:
             self.wrapper = wrapper
 
     def run(self, *arguments, **variables):
-        started, used = time.monotonic(), processor_seconds_of_children()
+        started = time.monotonic()
         process = self.start(*arguments, **variables)
         try:
             stdout, stderr = process.communicate(timeout=60)
         finally:
             process.kill()
-        return Run(process.returncode, stdout, stderr, time.monotonic() - started, processor_seconds_of_children() - used)
+        return Run(process.returncode, stdout, stderr, time.monotonic() - started)
 
     def build(self, *arguments, **variables):
         """Builds the site, with a JSON summary."""

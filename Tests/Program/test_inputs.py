@@ -85,7 +85,7 @@ def test_reads_a_process_substitution_of_the_shell(offline_site):
     (offline_site.root / "b.json").write_text(json.dumps({"loans": [wire.loan(100, 1)]}))
     script = '"$0" fetch --json --input <(cat a.json) --input <(sleep 0.1; cat b.json)'
     run = subprocess.run(["bash", "-c", script, offline_site.program], cwd=offline_site.root, env=CLEAN,
-                         capture_output=True, text=True, timeout=20)
+                         capture_output=True, text=True, timeout=60)
     assert (run.returncode, json.loads(run.stdout)["loans"]) == (0, 10), run.stderr
 
 

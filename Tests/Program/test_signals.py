@@ -26,7 +26,7 @@ SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
 AS_IT_WAS = "kivagen: interrupted; the site is unchanged\n"
 INCOMPLETE = "kivagen: interrupted; the fetch is incomplete\n"
 # libcurl checks once a second, and a busy machine adds to that. A run that did not end would wait for at least 50 s.
-SOON = 9
+SOON = 25
 # The number of loans that keeps a build running long enough for a signal to arrive.
 MANY = 10_000 if SOAK else 2_000
 

@@ -71,7 +71,7 @@ def test_two_sites_whose_one_output_folder_does_not_exist_yet(new_site, expected
         processes = [start(site, state, "--output", output)
                      for state, site in enumerate((one, other))]
         for process, other_one in zip(processes, reversed(processes)):
-            stderr = process.communicate(timeout=30)[1]
+            stderr = process.communicate(timeout=60)[1]
             # On a busy machine the other build may take longer than this one waits.
             assert process.returncode in (0, 75), stderr
             assert process.returncode == 0 or HELD.format(other_one.pid) in stderr
@@ -88,7 +88,7 @@ def test_failed_builds_leave_the_folder_to_a_successful_one(new_site, expected):
     for _ in range(ROUNDS // 2):
         processes = [start(bad, 0, "--output", output) for _ in range(2)]
         processes.insert(1, start(good, 1, "--output", output))
-        ends = [(process.communicate(timeout=30)[1], process.returncode) for process in processes]
+        ends = [(process.communicate(timeout=60)[1], process.returncode) for process in processes]
         # On a busy machine the others may take longer than this one waits.
         for (stderr, code), usual in zip(ends, [65, 0, 65]):
             assert code in (usual, 75), stderr
@@ -122,15 +122,15 @@ def assert_waiting(process):
 
 def test_the_second_of_two_sites_follows_the_first(site, first, expected):
     second = assert_waiting(start(site.second, 1, "--output", site.output))
-    first.communicate(two_sites.listing(two_sites.loans(0)), timeout=30)
+    first.communicate(two_sites.listing(two_sites.loans(0)), timeout=60)
     assert first.returncode == 0
-    stderr = second.communicate(timeout=30)[1]
+    stderr = second.communicate(timeout=60)[1]
     assert second.returncode == 0, stderr
     assert tree(site.output) == expected[1]
 
 
 ENDS = {
-    "it fails": lambda first: first.communicate("no listing", timeout=30),
+    "it fails": lambda first: first.communicate("no listing", timeout=60),
     "it is interrupted": lambda first: first.terminate(),
     "it is killed": lambda first: first.kill(),
 }
@@ -140,8 +140,8 @@ ENDS = {
 def test_the_second_continues_if_the_first_fails(site, first, expected, end):
     second = assert_waiting(start(site.second, 1, "--output", site.output))
     end(first)
-    assert first.wait(timeout=30) != 0
-    stderr = second.communicate(timeout=30)[1]
+    assert first.wait(timeout=60) != 0
+    stderr = second.communicate(timeout=60)[1]
     assert second.returncode == 0, stderr
     assert tree(site.output) == expected[1]
 
@@ -150,18 +150,18 @@ def test_the_second_continues_if_the_first_fails(site, first, expected, end):
 def test_a_failed_build_leaves_no_folder(site, first, end):
     assert tree(site.output) == {}
     end(first)
-    assert first.wait(timeout=30) != 0
+    assert first.wait(timeout=60) != 0
     if first.returncode == -signal.SIGKILL:
         # An empty folder counts as none.
         assert tree(site.output) == {}
-        assert start(site, 0, "--output", site.output).wait(timeout=30) == 0
+        assert start(site, 0, "--output", site.output).wait(timeout=60) == 0
     else:
         assert not site.output.parents[1].exists()
 
 
 def test_names_the_build_it_waited_for_in_a_folder_that_did_not_exist(site, first):
     second = start(site.second, 1, "--output", site.output)
-    stderr = second.communicate(timeout=30)[1]
+    stderr = second.communicate(timeout=60)[1]
     assert second.returncode == 75
     assert HELD.format(first.pid) in stderr
     assert tree(site.output) == {}
@@ -170,8 +170,8 @@ def test_names_the_build_it_waited_for_in_a_folder_that_did_not_exist(site, firs
 
 def test_clean_waits_for_the_first_build(site, first, expected):
     clean = assert_waiting(site.second.start("clean", "--output", site.output))
-    first.communicate(two_sites.listing(two_sites.loans(0)), timeout=30)
-    stderr = clean.communicate(timeout=30)[1]
+    first.communicate(two_sites.listing(two_sites.loans(0)), timeout=60)
+    stderr = clean.communicate(timeout=60)[1]
     assert (first.returncode, clean.returncode) == (0, 0), stderr
     assert tree(site.output) == {}
 
@@ -182,14 +182,14 @@ def test_clean_does_not_disturb_builds_that_fail(new_site):
     output = bad.root.parent / "deep/er/Both"
     for _ in range(ROUNDS // 2):
         build, clean = start(bad, 0, "--output", output), other.start("clean", "--output", output)
-        ends = [process.communicate(timeout=30)[1] for process in (build, clean)]
+        ends = [process.communicate(timeout=60)[1] for process in (build, clean)]
         assert build.returncode in (65, 75) and clean.returncode in (0, 75), ends
         assert not output.parents[1].exists()
 
 
 def test_a_dry_run_makes_no_folder(site):
     prepare(site)
-    assert start(site, 0, "--dry-run", "--output", "deep/er/Both").wait(timeout=30) == 0
+    assert start(site, 0, "--dry-run", "--output", "deep/er/Both").wait(timeout=60) == 0
     assert not (site.root / "deep").exists()
 
 

@@ -64,7 +64,9 @@ extension OutputPath {
 
   /// Whether a site could have a page, a feed or a calendar at this path, if it had the right view.
   var isAddressOfView: Bool {
-    text.wholeMatch(of: /views\/[a-z0-9-]+(\/[0-9]+\.html|\.(html|xml|json|ics))/) != nil
+    // Most links lead elsewhere, and the literal of a pattern is compiled each time.
+    text.hasPrefix("\(PagePaths.viewFolder)/")
+      && text.wholeMatch(of: /views\/[a-z0-9-]+(\/[0-9]+\.html|\.(html|xml|json|ics))/) != nil
   }
 
   /// The path of the first page of a view, `views/food.html` for `views/food/2.html`.

@@ -191,13 +191,10 @@ struct `A partial of several templates` {
     #expect(!templates.writes("other", in: "second"))
   }
 
-  @Test func `is quick, though ninety are in one another`() throws {
+  @Test(.timeLimit(.minutes(2))) func `is quick, though ninety are in one another`() throws {
     var texts = ["first": "{{>p0}}", "second": "{{>p0}}", "p90": Self.long("{{title}}")]
     for level in 0..<90 { texts["p\(level)"] = Self.long("{{>p\(level + 1)}}") }
-    var text = ""
-    let duration = try ThreadTime.measure { text = try second(texts) }
-    #expect(text.hasPrefix("A &amp; B…"))
-    #expect(duration < .seconds(10))
+    #expect(try second(texts).hasPrefix("A &amp; B…"))
   }
 
   @Test(arguments: ["<svg>{{>p}}</svg>", "{{#title}}<svg><g>{{>p}}</g></svg>{{/title}}"])
