@@ -1,25 +1,33 @@
-/// Decodes the number of the first team in a response, which errors call `name`; `nil` if the response
-/// has no team. Source: `GET /v1/teams/using_shortname/NAME.json`, docs/kiva-api.md, "Teams and
-/// lenders".
-package func decodeTeamNumber(_ bytes: [UInt8], name: String) throws(ListingError) -> Int? {
+/// Decodes the number of the team with this short name in any letter case. Returns `nil` if the
+/// response has no such team, and believes teams without a short name. Errors call the response `name`.
+/// Source: `GET /v1/teams/using_shortname/NAME.json`, docs/kiva-api.md, "Teams and lenders".
+package func decodeTeamNumber(
+  _ bytes: [UInt8], shortName: String, name: String
+) throws(ListingError) -> Int? {
   do throws(ListingError.Reason) {
     let text = JSONText(bytes)
     try text.checkFirstByte()
     guard let root = text.root else { throw Task.isCancelled ? .cancelled : text.invalidity }
-    return try teamNumber(in: root)
+    return try teamNumber(in: root, shortName: shortName)
   } catch {
     throw ListingError(name: name, expected: .teams, reason: error)
   }
 }
 
-/// Reads `{"teams": [{"id": 123, …}]}`.
-private func teamNumber(in root: JSONValue) throws(ListingError.Reason) -> Int? {
+/// Reads `{"teams": [{"id": 123, "shortname": "buddies", …}]}`.
+private func teamNumber(
+  in root: JSONValue, shortName: String
+) throws(ListingError.Reason) -> Int? {
   guard let fields = root.fields else { throw .notAListing(root.summary) }
   guard let teams = fields.value("teams") else {
     throw fields.errorResponse ?? .notAListing(fields.summary)
   }
   var numbers: [Int?] = []
-  guard teams.forEachElement({ numbers.append($0.fields?.count("id")) }) else {
+  let isArray = teams.forEachElement { team in
+    let name = team.fields?.text("shortname")?.lowercased()
+    if name == nil || name == shortName.lowercased() { numbers.append(team.fields?.count("id")) }
+  }
+  guard isArray else {
     throw .notAListing("an object whose 'teams' is \(teams.summary)")
   }
   guard let first = numbers.first else { return nil }

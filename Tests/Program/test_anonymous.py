@@ -234,6 +234,18 @@ def test_an_answer_without_levels_changes_nothing(left, kiva, answer):
     assert f"pictures/{PICTURE}.gif" in before
 
 
+@pytest.mark.parametrize("answer", [404, 500, json_response({"errors": [{"message": "no such field"}]})], ids=str)
+def test_levels_that_are_long_overdue_are_a_warning(left, kiva, answer):
+    sent = kiva.hook
+    kiva.hook = lambda request, usual: answer if request.endpoint == "levels" else sent(request, usual)
+    assert build(left, "--now", day(7)).summary["warnings"] == []
+    warnings = build(left, "--now", day(9)).summary["warnings"]
+    assert len(warnings) == 1
+    assert warnings[0].startswith("Kiva did not say whether the borrowers of 2 loans outside the list are anonymous: ")
+    assert warnings[0].endswith("; the next build asks again")
+    assert NAME in left.page(f"loans/{LOAN}.html")
+
+
 def test_one_level_among_errors_counts(left, kiva):
     sent = kiva.hook
     answer = {"data": {"lend": {f"loan{OTHER}": None, f"loan{LOAN}": {"id": LOAN, "anonymizationLevel": "pii"}}},

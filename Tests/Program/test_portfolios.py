@@ -160,6 +160,28 @@ def test_says_what_is_still_to_be_read(site, kiva):
     assert "2195" not in site.page("changes.html")
 
 
+@pytest.mark.parametrize("retain", ["30d", "0s"])
+def test_a_lost_store_and_a_partly_read_list_remove_pages_for_a_while(site, kiva, retain):
+    arguments = ["--source", "team", "--team", "7", "--no-details", "--retain", retain]
+    kiva.portfolios["teams/7"] = loans(100)
+    site.build(*arguments)
+    site.store.unlink()
+    kiva.hook = lambda request, response: (
+        error(403) if request.endpoint == "portfolio" and request.query["page"] == "4" else response)
+    strict = site.build(*arguments, "--strict")
+    assert strict.exit == 65
+    assert "the pages of 40 loans that have not been read yet would be removed until a later build" in strict.stderr
+    site.store.unlink()
+    run = site.build(*arguments)
+    assert (run.exit, run.summary["loans"], run.summary["postponed_loans"]) == (0, 60, 40)
+    assert ("the pages of 40 loans that have not been read yet are removed until a later build has read the rest of the "
+            "list, and its history begins anew; ") in run.stderr
+    assert "no longer listed" not in run.stderr
+    kiva.hook = lambda request, response: response
+    assert site.build(*arguments).summary["loans"] == 100
+    assert (site.output / "loans/2099.html").exists()
+
+
 def test_excluded_loans_are_not_kept_and_come_back(site, kiva, team):
     site.build("--source", "team", "--team", "7", "--no-details")
     site.build("--source", "team", "--team", "7", "--no-details", "--exclude", "2040")

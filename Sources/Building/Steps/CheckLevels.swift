@@ -25,6 +25,7 @@ extension Step<BuildContext> {
         // The list of a team or a lender is read only once.
         if context.settings.portfolio != nil { for loan in snapshot.loans { left[loan.id] = 0 } }
         if !left.isEmpty { context.levels = try await context.provider.levels(of: left) }
+        context.warnOfUnknownLevels()
       }
       try context.hideAnonymousBorrowers(amongLoansByNumber: byNumber)
     }
@@ -32,6 +33,18 @@ extension Step<BuildContext> {
 }
 
 extension BuildContext {
+  /// Warns if Kiva has not said for a long time whether borrowers are anonymous.
+  fileprivate func warnOfUnknownLevels() {
+    guard let failure = levels.failure else { return }
+    let loans = failure.overdueCount.counted("loan")
+    run.reporter.warn([
+      Warning(
+        .unavailableData,
+        "Kiva did not say whether the borrowers of \(loans) outside the list are anonymous: "
+          + "\(failure.error); the next build asks again")
+    ])
+  }
+
   /// The shown loans that were requested by number, although they may not be listed.
   fileprivate var shownByNumber: Set<LoanID> {
     Set(provider.loansByNumber(result(\.sources).loansWithNotes))

@@ -197,16 +197,20 @@ extension BuildContext {
     // The loans to keep that the list lacks are fetched in a later step.
     let lost = published.subtracting(snapshot.loans.map(\.id)).subtracting(snapshot.missing)
     let isLossAhead = settings.strict || settings.dryRun
+    // The rest of the list of a team or a lender may still have the loans.
+    let isUnread = snapshot.postponedLoanCount > 0
+    let until = isUnread ? " until a later build has read the rest of the list" : ""
     let history = "its history \(isLossAhead ? "would begin" : "begins") anew"
     let pages =
-      switch settings.retain > .zero ? lost.count : 0 {
+      switch isUnread || settings.retain > .zero ? lost.count : 0 {
       case 0: history
       case 1:
-        "the page of a loan that is no longer listed \(isLossAhead ? "would be" : "is") removed, "
-          + "and \(history)"
+        "the page of a loan that \(isUnread ? "has not been read yet" : "is no longer listed") "
+          + "\(isLossAhead ? "would be" : "is") removed\(until), and \(history)"
       default:
-        "the pages of \(lost.count.groupedByThousands) loans that are no longer listed "
-          + "\(isLossAhead ? "would be" : "are") removed, and \(history)"
+        "the pages of \(lost.count.groupedByThousands) loans that "
+          + "\(isUnread ? "have not been read yet" : "are no longer listed") "
+          + "\(isLossAhead ? "would be" : "are") removed\(until), and \(history)"
       }
     let warning = Warning(
       .store,

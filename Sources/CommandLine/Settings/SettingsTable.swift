@@ -12,7 +12,7 @@ package let settingsTable: [Setting] =
   + settingsOfSingleCommands
 
 /// The statuses of loans in the words of Kiva's REST API.
-private let statusNames = Loan.Status.listed.map(\.name)
+private let statusNames = Loan.Status.kivaStatuses.map(\.name)
 
 private let sourceSettings: [Setting] = [
   .choice(
@@ -31,7 +31,7 @@ private let sourceSettings: [Setting] = [
     "status", "LIST", \.filter.statuses,
     "only loans of a team or a lender with these statuses: \(statusNames.joined(separator: ", "))",
     expected: "the statuses of loans, such as fundraising,in_repayment",
-    read: { text in Loan.Status.listed.first { $0.name == text.lowercased() } },
+    read: { text in Loan.Status.kivaStatuses.first { $0.name == text.lowercased() } },
     suggest: { nearestName(to: $0.lowercased().replacing(" ", with: "_"), among: statusNames) }
   ).completed(by: .words(statusNames)),
   .file(

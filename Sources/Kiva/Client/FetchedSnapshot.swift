@@ -23,7 +23,7 @@ package struct FetchedSnapshot: Equatable, Sendable {
   /// The source at which further loans are requested, which is that of the listing unless there is a
   /// portfolio; `nil` without a listing of Kiva.
   package internal(set) var source: ListingSource?
-  /// All loans of the team or the lender; `nil` for other listings.
+  /// All loans of the team or the lender until their details are added; `nil` for other listings.
   var portfolio: KeptPortfolio?
   /// Whether the listing came from Kiva's newer address for GraphQL.
   var usesGateway = false

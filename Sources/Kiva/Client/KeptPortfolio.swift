@@ -46,7 +46,7 @@ struct KeptPortfolio: Equatable, Sendable {
       guard kept.seconds < oldest, let loan = kept.loan, !query.exclude.contains(loan.id) else {
         return false
       }
-      return loan.listedStatus.canChange && !query.filter.matches(loan)
+      return loan.kivaStatus.canChange && !query.filter.matches(loan)
         && query.filter.matchesValues(of: loan)
     }
     let oldestFirst = found.sorted { one, other in

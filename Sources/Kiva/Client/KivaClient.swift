@@ -104,7 +104,7 @@ package struct KivaClient: Sendable {
   /// Replaces the entries of loans in the kept list of a team or a lender.
   func replaceLoans(_ loans: [LoanID: [UInt8]], of portfolio: Portfolio) {
     if loans.isEmpty { return }
-    let key = PortfolioCache.Key(api: endpoints.base, name: portfolio.name)
+    let key = PortfolioKey(api: endpoints.base, name: portfolio.name)
     let seconds = clock.wallSeconds()
     fetcher.writeCache { try portfolios.replace(key, loans, seconds) }
   }

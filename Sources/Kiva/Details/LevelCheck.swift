@@ -10,6 +10,9 @@ package struct LevelAnswers: Sendable {
   package fileprivate(set) var levels: [LoanID: Loan.Anonymization] = [:]
   /// The loans that Kiva answered for, also those without a level.
   package fileprivate(set) var ids: [LoanID] = []
+  /// Why Kiva did not answer, and for how many loans an answer has been due for more than a week; `nil`
+  /// if there are none.
+  package fileprivate(set) var failure: (overdueCount: Int, error: KivaError)?
 
   package init() {}
 }
@@ -26,6 +29,8 @@ struct LevelCheck {
   /// How long an answer is considered fresh, for loans that left the list recently and for others.
   private static let maximumAgeOfRecent = Duration.seconds(86_400)
   private static let maximumAgeOfOthers = Duration.seconds(7 * 86_400)
+  /// How long an answer may be due before the lack of it is worth a warning, in seconds.
+  private static let toleratedDelay = 7 * 86_400
 
   let client: KivaClient
   let checks: LevelCheckCache
@@ -33,26 +38,34 @@ struct LevelCheck {
   /// Asks for the levels that are due. `left` has the time when each loan was last listed, in seconds
   /// since 1970, or 0 if that is not known. A failed request changes nothing.
   func answers(for left: [LoanID: Int]) async -> LevelAnswers {
-    let due = due(left, client.clock.wallSeconds())
+    let now = client.clock.wallSeconds()
+    let due = due(left, now)
     var answers = LevelAnswers()
     var client = client
     for start in stride(from: 0, to: due.count, by: Self.batchSize) {
-      let ids = Array(due[start..<min(start + Self.batchSize, due.count)])
+      let batch = due[start..<min(start + Self.batchSize, due.count)]
+      let ids = batch.map(\.id)
       var answer = await answer(to: ids, client)
-      if answer == nil, start == 0, let gateway = client.withGateway {
+      if case .failure = answer, start == 0, let gateway = client.withGateway {
         client = gateway
         answer = await self.answer(to: ids, client)
       }
-      guard let answer else { break }
-      answers.levels.merge(answer.levels) { _, new in new }
-      answers.ids += answer.isPartial ? ids.filter { answer.levels[$0] != nil } : ids
+      switch answer {
+      case .success(let answer):
+        answers.levels.merge(answer.levels) { _, new in new }
+        answers.ids += answer.isPartial ? ids.filter { answer.levels[$0] != nil } : ids
+      case .failure(let error):
+        let count = due[start...].count { $0.dueSeconds + Self.toleratedDelay <= now }
+        if count > 0 { answers.failure = (count, error) }
+        return answers
+      }
     }
     return answers
   }
 
   /// Returns the loans whose levels have to be requested now, those that were not asked for the
   /// longest time first. If there are any, the last batch is filled with those that are due next.
-  private func due(_ left: [LoanID: Int], _ now: Int) -> [LoanID] {
+  private func due(_ left: [LoanID: Int], _ now: Int) -> [(dueSeconds: Int, id: LoanID)] {
     let ids = left.keys.sorted()
     let asked = client.fetcher.readCache { try checks.find(ids, client.endpoints.base) } ?? [:]
     let all = ids.compactMap { id -> (dueSeconds: Int, id: LoanID)? in
@@ -65,7 +78,7 @@ struct LevelCheck {
     }.sorted { ($0.dueSeconds, $0.id) < ($1.dueSeconds, $1.id) }
     let count = min(Self.maximumCount, all.count { $0.dueSeconds <= now })
     let batches = (count + Self.batchSize - 1) / Self.batchSize
-    return all.prefix(batches * Self.batchSize).map(\.id)
+    return Array(all.prefix(batches * Self.batchSize))
   }
 
   /// The levels in a response.
@@ -75,16 +88,19 @@ struct LevelCheck {
     let isPartial: Bool
   }
 
-  /// Returns Kiva's answer; `nil` if there is none.
-  private func answer(to ids: [LoanID], _ client: KivaClient) async -> Answer? {
-    guard let response = try? await client.levels(ids),
-      let listing = try? client.decodeLoans(response, name: "levels of \(ids.count) loans")
-    else { return nil }
+  private func answer(
+    to ids: [LoanID], _ client: KivaClient
+  ) async -> Result<Answer, KivaError> {
+    let listing: Listing
+    do throws(KivaError) {
+      listing = try client.decodeLoans(
+        try await client.levels(ids), name: "levels of \(ids.count) loans")
+    } catch { return .failure(error) }
     let asked = Set(ids)
     var answer = Answer(isPartial: listing.issues.contains { $0.rule == .partialResponse })
     for loan in listing.loans where asked.contains(loan.id) {
       answer.levels[loan.id] = loan.anonymization
     }
-    return answer
+    return .success(answer)
   }
 }

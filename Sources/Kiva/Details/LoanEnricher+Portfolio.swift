@@ -2,11 +2,13 @@ internal import Loans
 
 extension LoanEnricher {
   /// Brings the loans of a team or a lender up to date with their details, and chooses among them
-  /// again, since some have entered another stage.
+  /// again, since some have another status.
   func updatePortfolio(
     of result: inout FetchedSnapshot, _ details: LoanDetails, _ watched: [Loan]
   ) {
     guard var portfolio = result.portfolio else { return }
+    // Its loans would take up memory beside those of the snapshot, which are changed further.
+    result.portfolio = nil
     let lacking = Set(portfolio.lacking(query))
     for loan in watched where details.current.contains(loan.id) {
       guard let found = details.loan(loan.id) else { continue }
@@ -24,7 +26,6 @@ extension LoanEnricher {
     if !query.filter.statuses.isEmpty || !lacking.isEmpty {
       choose(from: portfolio, for: &result)
     }
-    result.portfolio = portfolio
   }
 
   private func choose(

@@ -45,7 +45,7 @@ struct LoanEnricher {
     result.addFollowedLoans(details, ids)
   }
 
-  /// The loans of a portfolio that are not listed, but may have entered a stage that is.
+  /// The loans of a portfolio that are not listed, but may have a status by now that is.
   private func watchedLoans(_ result: FetchedSnapshot) -> [Loan] {
     let oldest = client.clock.wallSeconds() - Int(query.detailsAge.components.seconds)
     return result.portfolio?.watched(query, before: oldest) ?? []

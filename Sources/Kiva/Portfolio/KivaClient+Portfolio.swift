@@ -8,9 +8,9 @@ extension KivaClient {
   /// Returns the loans of a team or a lender that earlier fetches have kept, updated with newer details,
   /// and how far the list has been read; `nil` if no fetch has kept any.
   func keptPortfolio(
-    _ portfolio: Portfolio, _ key: PortfolioCache.Key, _ query: LoanQuery
-  ) -> (PortfolioCache.State, KeptPortfolio)? {
-    guard let state = fetcher.readCache({ try portfolios.find(key) }) ?? nil else { return nil }
+    _ portfolio: Portfolio, _ key: PortfolioKey, _ query: LoanQuery
+  ) -> (PortfolioProgress, KeptPortfolio)? {
+    guard let progress = fetcher.readCache({ try portfolios.find(key) }) ?? nil else { return nil }
     var kept = KeptPortfolio(portfolio: portfolio)
     var last: LoanID?
     while true {
@@ -23,11 +23,11 @@ extension KivaClient {
       last = end
     }
     if query.includesDetails { addNewerDetails(to: &kept) }
-    return (state, kept)
+    return (progress, kept)
   }
 
   private func decoded(
-    _ batch: [(id: LoanID, entry: PortfolioCache.Entry)], of portfolio: Portfolio
+    _ batch: [(id: LoanID, entry: PortfolioEntry)], of portfolio: Portfolio
   ) -> [LoanID: KeptPortfolio.KeptLoan] {
     let loans = decoder.measure {
       batch.indices.concurrentMap(minimumCount: 50) { indices in
@@ -67,8 +67,8 @@ extension KivaClient {
       throw error
     }
     do throws(ListingError) {
-      let title = "team \(name)"
-      guard let number = try decodeTeamNumber(response.body, name: title) else { return nil }
+      let number = try decodeTeamNumber(response.body, shortName: name, name: "team \(name)")
+      guard let number else { return nil }
       return FetchedTeam(number: number, seconds: response.receivedSeconds)
     } catch { throw .unreadable(error) }
   }

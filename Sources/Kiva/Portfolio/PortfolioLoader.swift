@@ -22,13 +22,13 @@ struct PortfolioLoader {
   /// list any, or `.interrupted` if the task is cancelled.
   func load() async throws(KivaError) -> FetchedSnapshot {
     var reader = PortfolioReader(portfolio, query, client)
-    let isKnown = reader.state.checkedSeconds > 0
+    let isKnown = reader.progress.checkedSeconds > 0
     switch query.cachePolicy {
     case .cacheOnly:
       guard isKnown else { throw .noPortfolio(portfolio, nil) }
       return snapshot(of: reader, staleCause: lastFailure)
     case .fresh(let maximumAge):
-      let age = client.clock.wallSeconds() - reader.state.checkedSeconds
+      let age = client.clock.wallSeconds() - reader.progress.checkedSeconds
       let isWanted = reader.isOpen && maximumAge <= Self.longestAge
       if isKnown, !isWanted, maximumAge > .zero, age >= 0, .seconds(age) <= maximumAge {
         return snapshot(of: reader)
@@ -58,9 +58,9 @@ struct PortfolioLoader {
   private func read(with reader: inout PortfolioReader) async throws(KivaError) {
     guard case .team(let name) = portfolio else { return try await reader.read() }
     if let given = portfolio.givenNumber {
-      reader.state.teamNumber = reader.state.teamNumber ?? given
+      reader.progress.teamNumber = reader.progress.teamNumber ?? given
       do throws(KivaError) { return try await reader.read() } catch {
-        guard error.isUnknownPortfolio, reader.state.teamNumber == given,
+        guard error.isUnknownPortfolio, reader.progress.teamNumber == given,
           let team = try await client.teamNumber(named: name)
         else { throw error }
         reader.setTeam(team)
@@ -74,8 +74,8 @@ struct PortfolioLoader {
   private func findTeam(
     named name: String, for reader: inout PortfolioReader
   ) async throws(KivaError) {
-    let age = client.clock.wallSeconds() - reader.state.numberSeconds
-    if reader.state.teamNumber != nil, (0...Self.maximumAgeOfNumber).contains(age) { return }
+    let age = client.clock.wallSeconds() - reader.progress.numberSeconds
+    if reader.progress.teamNumber != nil, (0...Self.maximumAgeOfNumber).contains(age) { return }
     do throws(KivaError) {
       guard let team = try await client.teamNumber(named: name) else {
         let url = client.endpoints.team(named: name).url
@@ -84,7 +84,7 @@ struct PortfolioLoader {
       reader.setTeam(team)
     } catch {
       // A team rarely gets another number.
-      if error.isUnknownPortfolio || reader.state.teamNumber == nil { throw error }
+      if error.isUnknownPortfolio || reader.progress.teamNumber == nil { throw error }
     }
   }
 
@@ -97,7 +97,7 @@ struct PortfolioLoader {
     let (kept, clock) = (reader.kept, client.clock)
     let loans = kept.loans(of: query)
     let matching = loans.filter(query.filter.matches)
-    let checked = Timestamp(seconds: reader.state.checkedSeconds)
+    let checked = Timestamp(seconds: reader.progress.checkedSeconds)
     let time = DataTime(ofListingReceived: checked, matching, clock: clock)
     var snapshot = reader.entries
     snapshot.time = time.effective

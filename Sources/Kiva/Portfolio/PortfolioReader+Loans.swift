@@ -29,15 +29,12 @@ extension PortfolioReader {
       let matches = found.loan.map(query.filter.matches) ?? false
       matchingCount += (matches ? 1 : 0) - (matched ? 1 : 0)
       if known == nil { read.newCount += 1 }
-      read.entries[id] = PortfolioCache.Entry(
+      read.entries[id] = PortfolioEntry(
         readSeconds: found.seconds, hasJoined: found.hasJoined, isPending: found.isPending,
         json: isExcluded ? nil : loan.anonymization?.hidesNames == true ? loan.json : json[id])
     }
     newlyReadCount += read.newCount
-    if part != .older {
-      state.nextEntry? += read.newCount
-      state.unfoundCount = max(0, state.unfoundCount - read.newCount)
-    }
+    if part != .older { record(newCount: read.newCount) }
     let ids = Set(listing.loans.map(\.id))
     listing.issues.removeAll { $0.loan.map(ids.contains) ?? false }
     _ = listing.removeLoans(withIDs: query.exclude)
@@ -49,15 +46,15 @@ extension PortfolioReader {
   mutating func save(_ read: ReadPage, settling: Bool) {
     var entries = read.entries
     if settling {
-      state.gapEntry = nil
+      progress.gapEntry = nil
       for id in kept.loans.keys where kept.loans[id]?.isPending == true {
         kept.loans[id]?.isPending = false
       }
       for id in entries.keys { entries[id]?.isPending = false }
     }
     if !read.isCacheable { return client.fetcher.recordUncacheableResponse() }
-    client.fetcher.writeCache { [state] in
-      try client.portfolios.save(key, state, entries, settling)
+    client.fetcher.writeCache { [progress] in
+      try client.portfolios.save(key, progress, entries, settling)
     }
   }
 }

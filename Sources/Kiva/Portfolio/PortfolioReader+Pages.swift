@@ -6,13 +6,13 @@ internal import Loans
 extension PortfolioReader {
   /// A page whose loans are in `kept`, but not in the cache yet.
   struct ReadPage {
-    var entries: [LoanID: PortfolioCache.Entry] = [:]
+    var entries: [LoanID: PortfolioEntry] = [:]
     var newCount = 0
     var lastLoan = LastLoan.unknown
     /// Whether this is the last page of the list.
     var isEnd = false
-    /// Whether the list has fewer loans than when the page before was read.
-    var hasShrunk = false
+    /// The page to read next, an earlier one if loans have left the list.
+    var next = 0
     var isCacheable = true
 
     /// Whether the last loan on the page was known before the page was read.
@@ -34,7 +34,12 @@ extension PortfolioReader {
   mutating func readPage(
     _ page: Int, part: Part
   ) async throws(KivaError) -> ReadPage? {
-    guard let response = try await fetch(page) else { return nil }
+    let response: FetchedResponse
+    switch try await fetch(page) {
+    case .response(let found): response = found
+    case .notFound: return pageAfterEnd(page, departedCount: lacksManyLoans ? 0 : lackingCount)
+    case .stopped: return nil
+    }
     var listing: Listing
     do throws(KivaError) {
       listing = try client.decodeLoans(response, name: "\(portfolio), page \(page)")
@@ -44,19 +49,17 @@ extension PortfolioReader {
       return nil
     }
     let ids = listing.loans.map(\.id)
-    let earlierTotal = state.total
-    if let total = listing.total { state.total = total }
+    let earlierTotal = progress.total
+    if let total = listing.total { progress.total = total }
     if listing.entryCount == 0, lastPage == 0 {
       throw listing.total.flatMap { $0 > 0 ? .truncated(totalCount: $0) : nil } ?? .empty
     }
-    if listing.entryCount == 0 {
-      endEarly(at: page)
-      return nil
-    }
+    let departedCount = listing.total.map { (lastTotal ?? 0) - $0 } ?? 0
+    lastTotal = listing.total ?? lastTotal
+    if listing.entryCount == 0 { return pageAfterEnd(page, departedCount: departedCount) }
     if page == 1 {
-      state.checkedSeconds = response.receivedSeconds
-      let growth = earlierTotal.flatMap { earlier in listing.total.map { $0 - earlier } } ?? 0
-      state.unfoundCount = max(0, state.unfoundCount + growth)
+      progress.checkedSeconds = response.receivedSeconds
+      record(growth: earlierTotal.flatMap { earlier in listing.total.map { $0 - earlier } } ?? 0)
       firstPageIDs = ids
       pageSize = max(Self.usualPageSize, listing.entryCount)
     } else if ids == firstPageIDs, !ids.isEmpty {
@@ -65,19 +68,22 @@ extension PortfolioReader {
     }
     lastPage = max(lastPage, page)
     var read = add(&listing, response, part: part)
-    read.hasShrunk = listing.total.map { $0 < lastTotal ?? 0 } ?? false
-    lastTotal = listing.total ?? lastTotal
-    read.isEnd = isEnd(page, listing)
-    if read.isEnd, lacksManyLoans, state.nextEntry != nil {
+    read.next = next(after: page, departedCount: departedCount)
+    read.isEnd = read.next > page && isEnd(page, listing)
+    if read.isEnd, mustReadAnew {
+      readAnew(after: read)
+      return nil
+    }
+    if read.isEnd, lacksManyLoans, progress.nextEntry != nil {
       // Pages may have repeated loans, so that others were not read.
-      state.nextEntry = min(state.nextEntry ?? 0, kept.loans.count)
+      progress.nextEntry = min(progress.nextEntry ?? 0, kept.loans.count)
       save(read, settling: false)
       endEarly(at: page)
       return nil
     }
     if read.isEnd {
-      state.nextEntry = nil
-      state.shortCount = nil
+      progress.nextEntry = nil
+      progress.shortCount = nil
     }
     return read
   }
@@ -86,32 +92,40 @@ extension PortfolioReader {
   private static let pause = Duration.milliseconds(500)
   private static let maximumLoans = 1_000_000
 
-  /// Requests a page, after a pause unless it is the first request. Returns `nil` if no time is left, or
-  /// after an error of a later request.
-  private mutating func fetch(_ page: Int) async throws(KivaError) -> FetchedResponse? {
+  /// The result of the request for a page.
+  private enum FetchedPage {
+    case response(FetchedResponse)
+    /// Some servers have no page after the last one.
+    case notFound
+    /// No time is left, or a later request than the first one failed.
+    case stopped
+  }
+
+  /// Requests a page, after a pause unless it is the first request.
+  private mutating func fetch(_ page: Int) async throws(KivaError) -> FetchedPage {
     if lastPage > 0 {
       if client.clock.monotonic() >= end || kept.loans.count >= Self.maximumLoans {
         isStopped = true
-        return nil
+        return .stopped
       }
       do { try await client.clock.sleep(Self.pause) } catch { throw .interrupted }
     }
-    let pages = state.total.map { max(page, ($0 + pageSize - 1) / pageSize) }
+    let pages = progress.total.map { max(page, ($0 + pageSize - 1) / pageSize) }
     client.progress(.pages(page, of: pages))
     guard
-      let resource = client.endpoints.page(page, of: portfolio, teamNumber: state.teamNumber)
+      let resource = client.endpoints.page(page, of: portfolio, teamNumber: progress.teamNumber)
     else { preconditionFailure("the number of a team is found before its loans are read") }
     do throws(KivaError) {
       let response = try await client.fetch(
         resource, options: RequestOptions(retryDeadline: end, ignoresOpenCircuit: lastPage == 0))
       hasFetchedAny = true
-      return response
+      return .response(response)
     } catch {
       if Task.isCancelled { throw .interrupted }
       if lastPage == 0 { throw error }
-      // Some servers have no page after the last one.
-      if error.isNotFound { endEarly(at: page) } else { stop(at: page, because: error) }
-      return nil
+      if error.isNotFound { return .notFound }
+      stop(at: page, because: error)
+      return .stopped
     }
   }
 
@@ -133,23 +147,49 @@ extension PortfolioReader {
       "page \(page) of the loans of \(portfolio) failed: \(error); the next build continues there")
   }
 
+  /// Ends at a page after the last one, unless earlier ones must be read again.
+  private mutating func pageAfterEnd(_ page: Int, departedCount: Int) -> ReadPage? {
+    var read = ReadPage()
+    read.next = next(after: page, departedCount: departedCount)
+    if read.next <= page { return read }
+    endEarly(at: page)
+    return nil
+  }
+
   /// Ends at a page without entries. If many loans are missing, the next fetch asks once more.
   mutating func endEarly(at page: Int) {
+    if mustReadAnew { return readAnew(after: ReadPage()) }
     isStopped = true
     let count = kept.loans.count
-    if lacksManyLoans, state.shortCount != count {
-      state.shortCount = count
+    if lacksManyLoans, progress.shortCount != count {
+      progress.shortCount = count
       warnings.append(
         "the loans of \(portfolio) end at page \(page) with \(count) loans, although Kiva says that there "
-          + "are \(state.total ?? 0); the next build requests that page again")
+          + "are \(progress.total ?? 0); the next build requests that page again")
       return save(ReadPage(), settling: false)
     }
     if lacksManyLoans {
       warnings.append(
-        "Kiva says that \(portfolio) has \(state.total ?? 0) loans, but lists only \(count)")
+        "Kiva says that \(portfolio) has \(progress.total ?? 0) loans, but lists only \(count)")
     }
-    state.nextEntry = nil
+    progress.nextEntry = nil
     save(ReadPage(), settling: true)
+  }
+
+  /// Whether loans may have been missed because others left the list, unless a second reading of the
+  /// list has just found no further ones.
+  private var mustReadAnew: Bool {
+    hasIgnoredDepartures && progress.shortCount != kept.loans.count
+  }
+
+  /// Ends at the last page of a list of which loans may have been missed. The next fetch reads it again.
+  private mutating func readAnew(after read: ReadPage) {
+    isStopped = true
+    progress.shortCount = kept.loans.count
+    progress.nextEntry = 0
+    warnings.append(
+      "many loans left the list of \(portfolio) while it was read; the next build reads it again")
+    save(read, settling: true)
   }
 
   /// Ends at a page that is the first one again, because the server ignores the number of the page.
@@ -158,9 +198,9 @@ extension PortfolioReader {
     if lacksManyLoans {
       return warnings.append(
         "page \(page) of the loans of \(portfolio) is the first one again, although there are "
-          + "\(state.total ?? 0) loans")
+          + "\(progress.total ?? 0) loans")
     }
-    state.nextEntry = nil
+    progress.nextEntry = nil
     save(ReadPage(), settling: true)
   }
 }

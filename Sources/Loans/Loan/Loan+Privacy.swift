@@ -87,16 +87,18 @@ extension String {
     Set(
       split { !$0.isLetter }.filter { word in
         word.count > 2 || word.count == 2 && word.first?.isLowercase == false
-      }.map { String($0) })
+      }.map { String($0).foldedForSearch })
   }
 
-  /// Returns whether the text has one of the words, in any case. A script without capital letters may
-  /// have no spaces between words either, so there a word may stand anywhere.
+  /// Returns whether the text has one of the folded words, in any case, with or without accents. A
+  /// script without capital letters may have no spaces between words either, so there a word may stand
+  /// anywhere.
   fileprivate func mentions(_ words: Set<String>) -> Bool {
     if words.isEmpty { return false }
-    let own = Set(split { !$0.isLetter }.map { $0.lowercased() })
+    let text = foldedForSearch
+    let own = Set(text.split { !$0.isLetter }.map(String.init))
     return words.contains { word in
-      own.contains(word.lowercased()) || !word.contains(where: \.isCased) && contains(word)
+      own.contains(word) || !word.contains(where: \.isCased) && text.contains(word)
     }
   }
 }

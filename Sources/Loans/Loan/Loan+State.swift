@@ -19,11 +19,13 @@ extension Loan {
     case funded, ended
   }
 
-  /// Why nobody can lend to the loan any more, according to its status and amounts; `nil` while
-  /// lending is possible.
+  /// Why nobody can lend to the loan any more; `nil` while lending is possible.
   package var closedReason: ClosedReason? {
-    if isFullyFunded { return .funded }
-    return isFundraising ? nil : .ended
+    switch publicStatus {
+    case .fundraising: nil
+    case .funded, .inRepayment, .repaid: .funded
+    case .ended: .ended
+    }
   }
 }
 

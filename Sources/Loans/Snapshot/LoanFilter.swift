@@ -6,7 +6,7 @@ package struct LoanFilter: Equatable, Sendable {
   package var sectors, themes: [String]
   /// The numbers that Kiva gave field partners.
   package var partners: [Int]
-  /// The stages of the loans of a team or a lender, those of `Loan.Status.listed`.
+  /// The statuses of the loans of a team or a lender, those of `Loan.Status.kivaStatuses`.
   package var statuses: [Loan.Status]
 
   package init(
@@ -26,7 +26,7 @@ package struct LoanFilter: Equatable, Sendable {
   /// Returns whether the filter selects the loan. A loan that lacks a value to filter by is not
   /// selected.
   package func matches(_ loan: Loan) -> Bool {
-    (statuses.isEmpty || statuses.contains(loan.listedStatus)) && matchesValues(of: loan)
+    (statuses.isEmpty || statuses.contains(loan.kivaStatus)) && matchesValues(of: loan)
   }
 
   /// Returns whether the filter selects the loan, whatever its status.

@@ -90,7 +90,9 @@ package struct LoanSnapshot: Equatable, Sendable {
   package mutating func update(
     adding others: [Loan] = [], _ transform: (Loan) -> Loan = { $0 }
   ) {
-    loans = (loans.map(transform) + others).newestFirst
+    // Another array would keep the former loans in memory beside the new ones.
+    for index in loans.indices { loans[index] = transform(loans[index]) }
+    loans = (loans + others).newestFirst
   }
 
   /// Records loans that the site must not show. Of loans with the same identifier, the first one is

@@ -1,3 +1,5 @@
+import Loans
+
 /// The names of the values of facets, `Kenya` for the country `KE`.
 struct FacetNames {
   private var names: [FacetKey: [String: String]] = [:]

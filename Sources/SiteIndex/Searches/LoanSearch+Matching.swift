@@ -170,3 +170,10 @@ extension SortOrder {
     }
   }
 }
+
+extension Unicode.Scalar {
+  /// Whether `\s` matches the scalar in JavaScript (ECMA-262, `WhiteSpace` and `LineTerminator`).
+  fileprivate var isSpaceInScripts: Bool {
+    self == "\u{FEFF}" || properties.isWhitespace && self != "\u{85}"
+  }
+}

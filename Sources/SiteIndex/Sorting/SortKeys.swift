@@ -1,3 +1,4 @@
+import Loans
 package import Words
 
 /// The keys by which names are sorted in one language. A key is a text. Sorting the names

@@ -1,105 +1,37 @@
-internal import Loans
-
-/// How far the list of the loans of a team or a lender has been read. Times are in seconds since 1970,
-/// UTC.
-package struct StoredPortfolio: Equatable, Sendable {
-  /// The number of the team; `nil` for a lender.
-  package var teamNumber: Int?
-  /// When Kiva gave that number.
-  package var numberSeconds: Int
-  /// When the first page was last read.
-  package var checkedSeconds: Int
-  /// How many loans the list has, as Kiva last said; `nil` if it did not.
-  package var total: Int?
-  /// How many entries precede the first unread one; `nil` once the end has been read.
-  package var nextEntry: Int?
-  /// How many entries precede a gap that new loans left; `nil` without one.
-  package var gapEntry: Int?
-  /// How many more loans the list has gained than were found.
-  package var unfoundCount: Int
-  /// How many loans were known when the list ended too early; `nil` if it did not.
-  package var shortCount: Int?
-
-  package init(
-    teamNumber: Int?, numberSeconds: Int, checkedSeconds: Int, total: Int?, nextEntry: Int?,
-    gapEntry: Int?, unfoundCount: Int, shortCount: Int?
-  ) {
-    self.teamNumber = teamNumber
-    self.numberSeconds = numberSeconds
-    self.checkedSeconds = checkedSeconds
-    self.total = total
-    self.nextEntry = nextEntry
-    self.gapEntry = gapEntry
-    self.unfoundCount = unfoundCount
-    self.shortCount = shortCount
-  }
-}
-
-/// A loan of the list of a team or a lender.
-package struct StoredPortfolioLoan: Equatable, Sendable {
-  package let id: Int
-  /// When Kiva sent the entry, in seconds since 1970, UTC.
-  package let readSeconds: Int
-  /// Whether the loan came after the first page had been read for the first time.
-  package let hasJoined: Bool
-  /// Whether loans between this one and the older ones may be unread.
-  package let isPending: Bool
-  /// The entry as Kiva sent it, one JSON object in UTF-8, which is not checked; `nil` for a loan
-  /// that must not be kept.
-  package let json: [UInt8]?
-
-  package init(id: Int, readSeconds: Int, hasJoined: Bool, isPending: Bool, json: [UInt8]?) {
-    self.id = id
-    self.readSeconds = readSeconds
-    self.hasJoined = hasJoined
-    self.isPending = isPending
-    self.json = json
-  }
-}
-
-/// Identifies a portfolio: the base URL of the API, and whose loans they are.
-package struct PortfolioKey: Hashable, Sendable {
-  package let api: String
-  package let name: String
-
-  package init(api: String, name: String) {
-    self.api = api
-    self.name = name
-  }
-}
+package import Loans
 
 extension Store {
   /// Returns how far a portfolio has been read; `nil` if it has not been read, or if its record is
   /// damaged.
-  package func portfolio(_ key: PortfolioKey) throws(StoreError) -> StoredPortfolio? {
+  package func portfolio(_ key: PortfolioKey) throws(StoreError) -> PortfolioProgress? {
     try reading(absent: nil) { database throws(SQLiteError) in
       try database.rows(
         """
         SELECT team, named, checked, total, next_entry, gap_entry, unfound,
         short_count FROM portfolios
         WHERE api = ? AND portfolio = ?
-        """, .text(key.api), .text(key.name), read: StoredPortfolio.init(row:)
+        """, .text(key.api), .text(key.name), read: PortfolioProgress.init(row:)
       ).first ?? nil
     }
   }
 
-  /// Returns the loans of a portfolio with higher identifiers than `id`, at most `count`, ordered by
-  /// identifier.
+  /// Returns the loans of a portfolio with higher identifiers than `id`, or those with the lowest ones,
+  /// at most `count`, ordered by identifier.
   package func loans(
-    of key: PortfolioKey, after id: Int, count: Int
-  ) throws(StoreError) -> [StoredPortfolioLoan] {
+    of key: PortfolioKey, after id: LoanID?, count: Int
+  ) throws(StoreError) -> [(id: LoanID, entry: PortfolioEntry)] {
     try reading(absent: []) { database throws(SQLiteError) in
       try database.rows(
         """
         SELECT id, read, joined, pending, loan FROM portfolio_loans
         WHERE api = ? AND portfolio = ? AND id > ? ORDER BY id LIMIT ?
-        """, .text(key.api), .text(key.name), .integer(id), .integer(count)
+        """, .text(key.api), .text(key.name), .integer(id?.value ?? 0), .integer(count)
       ) { row in
         let seconds = row.integer(1)
-        return StoredPortfolioLoan(
-          id: row.integer(0), readSeconds: StoredLoan.isTime(seconds) ? seconds : 0,
-          hasJoined: row.integer(2) != 0, isPending: row.integer(3) != 0,
-          json: row.text(4).map { Array($0.utf8) })
+        let entry = PortfolioEntry(
+          readSeconds: StoredLoan.isTime(seconds) ? seconds : 0, hasJoined: row.integer(2) != 0,
+          isPending: row.integer(3) != 0, json: row.text(4).map { Array($0.utf8) })
+        return (LoanID(row.integer(0)), entry)
       }
     }
   }
@@ -108,24 +40,24 @@ extension Store {
   /// any more. Other portfolios whose first pages were last read more than 30 days ago are deleted. Either
   /// everything is saved or nothing. The errors are those of `save(_:as:prunes:)`.
   package func save(
-    _ portfolio: StoredPortfolio, _ loans: [StoredPortfolioLoan], settles: Bool,
+    _ progress: PortfolioProgress, _ loans: [LoanID: PortfolioEntry], settles: Bool,
     of key: PortfolioKey
   ) throws(StoreError) {
     let oldest = oldestCheckedSeconds
     try writing(absent: nil) { database throws(SQLiteError) in
       try database.prunePortfolios(checkedBefore: oldest, except: key)
-      try database.replace(portfolio, of: key)
+      try database.replace(progress, of: key)
       if settles {
         try database.run(
           "UPDATE portfolio_loans SET pending = 0 WHERE api = ? AND portfolio = ? AND pending != 0",
           .text(key.api), .text(key.name))
       }
-      for loan in loans {
+      for (id, loan) in loans.sorted(by: { $0.key < $1.key }) {
         try database.run(
           """
           REPLACE INTO portfolio_loans (api, portfolio, id, read, joined, pending, loan)
           VALUES (?, ?, ?, ?, ?, ?, ?)
-          """, .text(key.api), .text(key.name), .integer(loan.id), .integer(loan.readSeconds),
+          """, .text(key.api), .text(key.name), .integer(id.value), .integer(loan.readSeconds),
           .integer(loan.hasJoined ? 1 : 0), .integer(loan.isPending ? 1 : 0),
           .text(loan.json.map { String(decoding: $0, as: UTF8.self) }))
       }
@@ -135,7 +67,7 @@ extension Store {
   /// Replaces the entries of these loans in a portfolio, if it has them, with entries from
   /// `seconds`. The errors are those of `save(_:as:prunes:)`.
   package func replaceLoans(
-    _ loans: [Int: [UInt8]], of key: PortfolioKey, seconds: Int
+    _ loans: [LoanID: [UInt8]], of key: PortfolioKey, seconds: Int
   ) throws(StoreError) {
     if loans.isEmpty { return }
     try writing(absent: ()) { database throws(SQLiteError) in
@@ -144,7 +76,7 @@ extension Store {
           """
           UPDATE portfolio_loans SET loan = ?, read = ? WHERE api = ? AND portfolio = ? AND id = ?
           """, .text(String(decoding: json, as: UTF8.self)), .integer(seconds), .text(key.api),
-          .text(key.name), .integer(id))
+          .text(key.name), .integer(id.value))
       }
     }
   }
@@ -160,17 +92,21 @@ extension Store {
   }
 }
 
-extension StoredPortfolio {
+extension PortfolioProgress {
   /// Reads a row of the table; `nil` if it has a value that kivagen never writes.
   fileprivate init?(row: Statement) {
     let counts = 0...1_000_000_000
     let read = RowReader.read(row) { reader throws(RowReader.DamagedRow) in
-      StoredPortfolio(
-        teamNumber: try reader.integer(), numberSeconds: try reader.seconds(),
-        checkedSeconds: try reader.seconds(), total: try reader.integer(counts),
-        nextEntry: try reader.integer(counts), gapEntry: try reader.integer(counts),
-        unfoundCount: try RowReader.required(reader.integer(counts)),
-        shortCount: try reader.integer(counts))
+      var progress = PortfolioProgress()
+      progress.teamNumber = try reader.integer()
+      progress.numberSeconds = try reader.seconds()
+      progress.checkedSeconds = try reader.seconds()
+      progress.total = try reader.integer(counts)
+      progress.nextEntry = try reader.integer(counts)
+      progress.gapEntry = try reader.integer(counts)
+      progress.unfoundCount = try RowReader.required(reader.integer(counts))
+      progress.shortCount = try reader.integer(counts)
+      return progress
     }
     guard let read else { return nil }
     self = read
@@ -198,15 +134,15 @@ extension Database {
   }
 
   fileprivate func replace(
-    _ portfolio: StoredPortfolio, of key: PortfolioKey
+    _ progress: PortfolioProgress, of key: PortfolioKey
   ) throws(SQLiteError) {
     try run(
       """
       REPLACE INTO portfolios (api, portfolio, team, named, checked, total, next_entry, gap_entry,
       unfound, short_count) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """, .text(key.api), .text(key.name), .integer(portfolio.teamNumber),
-      .integer(portfolio.numberSeconds), .integer(portfolio.checkedSeconds),
-      .integer(portfolio.total), .integer(portfolio.nextEntry), .integer(portfolio.gapEntry),
-      .integer(portfolio.unfoundCount), .integer(portfolio.shortCount))
+      """, .text(key.api), .text(key.name), .integer(progress.teamNumber),
+      .integer(progress.numberSeconds), .integer(progress.checkedSeconds),
+      .integer(progress.total), .integer(progress.nextEntry), .integer(progress.gapEntry),
+      .integer(progress.unfoundCount), .integer(progress.shortCount))
   }
 }

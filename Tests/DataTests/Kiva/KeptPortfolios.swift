@@ -5,27 +5,27 @@ import Synchronization
 /// The loans of teams and lenders that a series of fetches keeps, in memory.
 final class KeptPortfolios: Sendable {
   private struct Portfolio {
-    var state = PortfolioCache.State()
-    var loans: [LoanID: PortfolioCache.Entry] = [:]
+    var progress = PortfolioProgress()
+    var loans: [LoanID: PortfolioEntry] = [:]
   }
 
-  private let kept = Mutex<[PortfolioCache.Key: Portfolio]>([:])
+  private let kept = Mutex<[PortfolioKey: Portfolio]>([:])
 
   /// The number of loans that are read at once.
   private static let batchSize = 37
 
   var cache: PortfolioCache {
     PortfolioCache(
-      find: { key in self.kept.withLock { $0[key]?.state } },
+      find: { key in self.kept.withLock { $0[key]?.progress } },
       loans: { key, last in
         let loans = self.kept.withLock { $0[key]?.loans ?? [:] }
         let rest = loans.filter { id, _ in last.map { id > $0 } ?? true }
         return rest.sorted { $0.key < $1.key }.prefix(Self.batchSize).map { ($0.key, $0.value) }
       },
-      save: { key, state, loans, settles in
+      save: { key, progress, loans, settles in
         self.kept.withLock { kept in
           var portfolio = kept[key] ?? Portfolio()
-          portfolio.state = state
+          portfolio.progress = progress
           if settles {
             for id in portfolio.loans.keys { portfolio.loans[id]?.isPending = false }
           }

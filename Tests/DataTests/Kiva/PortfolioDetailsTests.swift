@@ -132,6 +132,26 @@ struct PortfolioDetailsTests {
     #expect(try await build.snapshot(query).ids == Array((100...110).reversed()))
   }
 
+  @Test(arguments: [
+    (#"{"teams":[{"id":8,"shortname":"others"},{"id":7,"shortname":"Buddies"}]}"#, true),
+    (#"{"teams":[{"id":7}]}"#, true), (#"{"teams":[{"id":7,"shortname":"buddies-2"}]}"#, false),
+    (#"{"teams":[]}"#, false),
+  ])
+  func `are those of the team with the same short name`(answer: String, isFound: Bool) async throws
+  {
+    let server = try server(30)
+    defer { server.stop() }
+    server.answer { $0.path.contains("using_shortname") ? KivaServer.json(answer) : nil }
+    var query = query(server)
+    query.portfolio = .team("buddies")
+    if isFound {
+      #expect(try await build.snapshot(query).ids.count == 30)
+    } else {
+      let error = await #expect(throws: KivaError.self) { try await build.snapshot(query) }
+      #expect(error?.lines.first?.contains("no public team with this short name") == true)
+    }
+  }
+
   @Test func `are found by a short name of digits if no team has that number`() async throws {
     let server = try server(30)
     defer { server.stop() }

@@ -2,6 +2,7 @@ import Fetching
 import Host
 import Kiva
 import Loans
+import Synchronization
 import TestSupport
 import Testing
 
@@ -176,6 +177,105 @@ struct PortfolioTests {
     }
     let snapshot = try await build.snapshot(query(server))
     #expect(Set(snapshot.ids) == Set(ids))
+  }
+
+  /// Gives the pages of a list that three of its first loans leave when a page is requested for the
+  /// first time or, if `always` is set, with each request.
+  private func answerShrinking(_ server: KivaServer, _ ids: [Int], always: Bool = false) {
+    let loans = server.servedLoans
+    let served = Mutex((highest: 1, departed: 0))
+    server.answer { request in
+      guard let page = request.query["page"].flatMap({ Int($0) }) else { return nil }
+      let departed = served.withLock { served in
+        if page > served.highest || always && page > 1 { served.departed += 3 }
+        served.highest = max(page, served.highest)
+        return served.departed
+      }
+      return loans.page(page, of: Array(ids.dropFirst(departed)))
+    }
+  }
+
+  @Test func `finds all loans although others leave the list with each page`() async throws {
+    let ids = Array((1...700).reversed())
+    let server = try server([])
+    defer { server.stop() }
+    answerShrinking(server, ids)
+    let snapshot = try await build.snapshot(query(server), rateLimiter: limiter(200))
+    #expect((snapshot.ids, snapshot.messages) == (ids, []))
+    #expect(snapshot.snapshot.postponedLoanCount == 0)
+  }
+
+  @Test func `reads a list anew that very many loans leave meanwhile`() async throws {
+    let ids = Array((1...700).reversed())
+    let server = try server([])
+    defer { server.stop() }
+    answerShrinking(server, ids, always: true)
+    let first = try await build.snapshot(query(server), rateLimiter: limiter(200))
+    #expect(
+      first.messages == [
+        "many loans left the list of team 7 while it was read; the next build reads it again"
+      ])
+    #expect(first.snapshot.postponedLoanCount > 0 && first.snapshot.isPartial)
+    let loans = server.servedLoans
+    server.answer { request in
+      request.query["page"].flatMap { Int($0) }.map { loans.page($0, of: ids) }
+    }
+    let second = try await build.snapshot(query(server), rateLimiter: limiter(200))
+    #expect((second.ids, second.messages) == (ids, []))
+    #expect(second.snapshot.postponedLoanCount == 0)
+  }
+
+  @Test(arguments: [200, 404])
+  func `finds the last loan although its page vanishes`(status: Int) async throws {
+    let ids = Array((1...41).reversed())
+    let server = try server([])
+    defer { server.stop() }
+    let loans = server.servedLoans
+    let hasLeft = Mutex(false)
+    server.answer { request in
+      guard let page = request.query["page"].flatMap({ Int($0) }) else { return nil }
+      if page == 3 {
+        hasLeft.withLock { $0 = true }
+        if status == 404 { return KivaServer.json("{}", status: status) }
+      }
+      return loans.page(page, of: hasLeft.withLock { $0 } ? Array(ids.dropFirst()) : ids)
+    }
+    let snapshot = try await build.snapshot(query(server))
+    #expect((snapshot.ids, snapshot.messages) == (ids, []))
+    #expect(snapshot.snapshot.postponedLoanCount == 0)
+  }
+
+  @Test func `finds all loans although others leave the list between the fetches`() async throws {
+    let ids = Array((1...300).reversed())
+    let server = try server(ids)
+    defer { server.stop() }
+    _ = try await build.snapshot(query(server), rateLimiter: limiter(6))
+    let left = Array(ids.dropFirst(50))
+    server.setPortfolio("teams/7", Array((301...310).reversed()) + left)
+    let last = try await build.snapshot(query(server))
+    #expect(last.ids == Array((1...310).reversed()))
+  }
+
+  @Test func `ends although the total is another one on each page`() async throws {
+    let ids = Array((1...500).reversed())
+    let server = try server([])
+    defer { server.stop() }
+    let loans = server.servedLoans
+    let count = Mutex(0)
+    server.answer { request in
+      guard let page = request.query["page"].flatMap({ Int($0) }) else { return nil }
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      return loans.page(page, of: ids, total: number % 2 == 0 ? 499 : 500)
+    }
+    for _ in 0..<2 {
+      #expect(try await build.snapshot(query(server), rateLimiter: limiter(100)).ids == ids)
+      #expect(takePages(of: server).count <= 3 * 25)
+    }
+    #expect(try await build.snapshot(query(server)).snapshot.postponedLoanCount == 0)
+    #expect(takePages(of: server).count <= 26)
   }
 
   @Test func `a server that lists fewer loans than it says is asked once more`() async throws {

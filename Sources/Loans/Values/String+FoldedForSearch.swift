@@ -1,5 +1,3 @@
-import Loans
-
 #if canImport(Darwin)
   import Foundation
 #else
@@ -12,7 +10,7 @@ extension String {
   /// The text in lower case, without accents and invisible characters, with plain letters in place
   /// of ligatures and full-width forms, and with only one kind of hyphen and of apostrophe. The
   /// function `fold` in `formatting.js` does the same.
-  var foldedForSearch: String {
+  package var foldedForSearch: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased().replacing("`", with: "'") }
     var folded = String.UnicodeScalarView()
     for scalar in lowercased().decomposed {
@@ -38,8 +36,3 @@ private let plainLetters: [Unicode.Scalar: [Unicode.Scalar]] = [
   "ø": ["o"], "ł": ["l"], "đ": ["d"], "ı": ["i"], "ß": ["s", "s"], "æ": ["a", "e"],
   "œ": ["o", "e"],
 ]
-
-extension Unicode.Scalar {
-  /// Whether `\s` matches the scalar in JavaScript (ECMA-262, `WhiteSpace` and `LineTerminator`).
-  var isSpaceInScripts: Bool { self == "\u{FEFF}" || properties.isWhitespace && self != "\u{85}" }
-}
