@@ -37,7 +37,9 @@ extension PortfolioReader {
     let response: FetchedResponse
     switch try await fetch(page) {
     case .response(let found): response = found
-    case .notFound: return pageAfterEnd(page, departedCount: lacksManyLoans ? 0 : lackingCount)
+    case .notFound:
+      lastTotal = nil
+      return pageAfterEnd(page, departedCount: lacksManyLoans ? 0 : lackingCount)
     case .stopped: return nil
     }
     var listing: Listing
