@@ -1,5 +1,5 @@
-/// Decodes the number of the team with this short name in any letter case. Returns `nil` if the
-/// response has no such team, and believes teams without a short name. Errors call the response `name`.
+/// Decodes the number of the team with this short name, regardless of letter case. If no team has it,
+/// the first team without a short name counts; without any, returns `nil`. Errors call the response `name`.
 /// Source: `GET /v1/teams/using_shortname/NAME.json`, docs/kiva-api.md, "Teams and lenders".
 package func decodeTeamNumber(
   _ bytes: [UInt8], shortName: String, name: String
@@ -22,15 +22,19 @@ private func teamNumber(
   guard let teams = fields.value("teams") else {
     throw fields.errorResponse ?? .notAListing(fields.summary)
   }
-  var numbers: [Int?] = []
+  var exact: [Int?] = []
+  var nameless: [Int?] = []
   let isArray = teams.forEachElement { team in
-    let name = team.fields?.text("shortname")?.lowercased()
-    if name == nil || name == shortName.lowercased() { numbers.append(team.fields?.count("id")) }
+    let number = team.fields?.count("id")
+    switch team.fields?.text("shortname") {
+    case nil: nameless.append(number)
+    case let name?: if name.lowercased() == shortName.lowercased() { exact.append(number) }
+    }
   }
   guard isArray else {
     throw .notAListing("an object whose 'teams' is \(teams.summary)")
   }
-  guard let first = numbers.first else { return nil }
+  guard let first = exact.first ?? nameless.first else { return nil }
   guard let number = first, number > 0 else { throw .notAListing("a team without a number") }
   return number
 }

@@ -241,7 +241,7 @@ def test_levels_that_are_long_overdue_are_a_warning(left, kiva, answer):
     assert build(left, "--now", day(7)).summary["warnings"] == []
     warnings = build(left, "--now", day(9)).summary["warnings"]
     assert len(warnings) == 1
-    assert warnings[0].startswith("Kiva did not say whether the borrowers of 2 loans outside the list are anonymous: ")
+    assert warnings[0].startswith("Kiva did not say whether the borrowers of 2 loans are anonymous: ")
     assert warnings[0].endswith("; the next build asks again")
     assert NAME in left.page(f"loans/{LOAN}.html")
 

@@ -338,7 +338,7 @@ def test_without_a_history_file_a_build_warns_and_a_strict_one_stops(built, cont
     run = at(built, MARCH_5, LATER)
     assert (run.exit, run.summary["store"]) == (0, "lost")
     assert LOST in run.warnings[-1]
-    assert "the pages of 30 loans that are no longer listed are removed, and its history begins anew" in run.warnings[-1]
+    assert "the pages of 30 loans that are no longer listed are removed, and the history of the site begins anew" in run.warnings[-1]
     assert pages(built) == set(LATER)
     assert at(built, MARCH_5, LATER).warnings == []
 
@@ -358,7 +358,7 @@ def test_files_warn_of_a_lost_store_too(offline_site):
     build(offline_site, loans(range(1000, 1010)), 0)
     shutil.rmtree(offline_site.root / ".kivagen")
     run = build(offline_site, loans(range(1000, 1010)), 1)
-    assert run.summary["store"] == "lost" and "its history begins anew" in run.stderr
+    assert run.summary["store"] == "lost" and "the history of the site begins anew" in run.stderr
 
 
 def test_the_sample_has_nothing_to_lose(offline_site):
@@ -409,7 +409,7 @@ def published(built, server):
 def test_the_published_site_is_asked_for_its_manifest(built, published, end):
     strict = at(built, MARCH_5, LATER, "--base-url", published.url + end, "--strict")
     assert strict.exit == 65 and LOST in strict.stderr
-    assert "the pages of 30 loans that are no longer listed would be removed, and its history would begin anew" in strict.stderr
+    assert "the pages of 30 loans that are no longer listed would be removed, and the history of the site would begin anew" in strict.stderr
     assert published.requests == ["/our/site/.kivagen-manifest"]
     run = at(built, MARCH_5, LATER, "--base-url", published.url + end)
     assert (run.exit, run.summary["store"]) == (0, "lost")

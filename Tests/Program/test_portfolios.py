@@ -175,7 +175,7 @@ def test_a_lost_store_and_a_partly_read_list_remove_pages_for_a_while(site, kiva
     run = site.build(*arguments)
     assert (run.exit, run.summary["loans"], run.summary["postponed_loans"]) == (0, 60, 40)
     assert ("the pages of 40 loans that have not been read yet are removed until a later build has read the rest of the "
-            "list, and its history begins anew; ") in run.stderr
+            "list, and the history of the site begins anew; ") in run.stderr
     assert "no longer listed" not in run.stderr
     kiva.hook = lambda request, response: response
     assert site.build(*arguments).summary["loans"] == 100

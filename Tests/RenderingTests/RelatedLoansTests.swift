@@ -118,7 +118,8 @@ struct RelatedLoansTests {
     #expect(loans.count { before.related(to: $0) != after.related(to: $0) } <= 1)
   }
 
-  @Test(.timeLimit(.minutes(2))) func `is fast among a hundred thousand loans of two amounts`() {
+  @Test(.timeLimit(.minutes(2)))
+  func `are found soon among a hundred thousand loans of two amounts`() {
     let loans = (1...100_000).map { dairy($0, $0 % 2 == 0 ? 500 : 525) }
     let relatedLoans = RelatedLoans(of: loans)
     for index in stride(from: 0, to: loans.count, by: 99) {

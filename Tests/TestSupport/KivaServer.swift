@@ -70,10 +70,12 @@ package final class KivaServer: Sendable {
   package func stop() { server.stop() }
 
   /// Returns a page of the listing in Kiva's format.
-  package static func page(_ ids: [Int], page: Int = 1, of pages: Int? = nil) -> ServedResponse {
+  package static func page(
+    _ ids: [Int], page: Int = 1, of pages: Int? = nil, total: Int? = nil
+  ) -> ServedResponse {
     let loans = ids.map { loan($0, texts: false) }.joined(separator: ",")
     let paging = pages.map {
-      #""paging":{"page":\#(page),"total":\#($0 * 100),"page_size":100,"pages":\#($0)},"#
+      #""paging":{"page":\#(page),"total":\#(total ?? $0 * 100),"page_size":100,"pages":\#($0)},"#
     }
     return json("{\(paging ?? "")\"loans\":[\(loans)]}")
   }

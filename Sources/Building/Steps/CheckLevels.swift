@@ -6,13 +6,14 @@ internal import Pages
 internal import Store
 
 extension Step<BuildContext> {
-  /// Asks Kiva whether the borrowers of loans that are no longer listed have become anonymous, unless
-  /// the limit on requests is used up by what the list lacks, and hides those that have.
+  /// Asks Kiva whether the borrowers of loans that are no longer listed have become anonymous, and hides
+  /// those that have. Kiva is not asked while the limit on requests is used up by what the list lacks.
   package static var checkLevels: Self {
     Step("levels", activity: .init("Checking", "loans that left the list")) { context in
       let snapshot = context.result(\.snapshot)
       let byNumber = context.asksKiva ? context.shownByNumber : []
-      if context.asksKiva, snapshot.postponedDetailsCount + snapshot.postponedLoanCount == 0 {
+      let isReading = snapshot.postponedLoanCount > 0 && snapshot.newlyReadCount > 0
+      if context.asksKiva, snapshot.postponedDetailsCount == 0, !isReading {
         var left = Dictionary(
           context.retired.loans.map { ($0.loan.id, $0.lastListed.seconds) }, uniquingKeysWith: max)
         // Kiva has just given the names of loans that were not on the site before.
@@ -25,7 +26,7 @@ extension Step<BuildContext> {
         // The list of a team or a lender is read only once.
         if context.settings.portfolio != nil { for loan in snapshot.loans { left[loan.id] = 0 } }
         if !left.isEmpty { context.levels = try await context.provider.levels(of: left) }
-        context.warnOfUnknownLevels()
+        try context.warnOfUnknownLevels()
       }
       try context.hideAnonymousBorrowers(amongLoansByNumber: byNumber)
     }
@@ -33,16 +34,15 @@ extension Step<BuildContext> {
 }
 
 extension BuildContext {
-  /// Warns if Kiva has not said for a long time whether borrowers are anonymous.
-  fileprivate func warnOfUnknownLevels() {
+  /// Warns if an answer whether borrowers are anonymous has been due for more than a week.
+  fileprivate func warnOfUnknownLevels() throws(CommandError) {
     guard let failure = levels.failure else { return }
-    let loans = failure.overdueCount.counted("loan")
-    run.reporter.warn([
-      Warning(
-        .unavailableData,
-        "Kiva did not say whether the borrowers of \(loans) outside the list are anonymous: "
-          + "\(failure.error); the next build asks again")
-    ])
+    let count = failure.overdueCount
+    let borrowers =
+      count == 1 ? "the borrower of 1 loan is" : "the borrowers of \(count.counted("loan")) are"
+    let message =
+      "Kiva did not say whether \(borrowers) anonymous: \(failure.error); the next build asks again"
+    try run.warn([Warning(.unavailableData, message)], exit: .unavailable)
   }
 
   /// The shown loans that were requested by number, although they may not be listed.

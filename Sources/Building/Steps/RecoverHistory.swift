@@ -200,7 +200,7 @@ extension BuildContext {
     // The rest of the list of a team or a lender may still have the loans.
     let isUnread = snapshot.postponedLoanCount > 0
     let until = isUnread ? " until a later build has read the rest of the list" : ""
-    let history = "its history \(isLossAhead ? "would begin" : "begins") anew"
+    let history = "the history of the site \(isLossAhead ? "would begin" : "begins") anew"
     let pages =
       switch isUnread || settings.retain > .zero ? lost.count : 0 {
       case 0: history

@@ -28,9 +28,9 @@ struct DetailsPlan {
 
   /// Creates the plan of a fetch. `listed` are the loans of the listing whose details are needed.
   /// The current state is needed of `kept` loans, which are few, and of `followed` ones, neither of
-  /// which are listed. `witness` is a loan of the listing.
+  /// which are listed. `witnesses` are the loans of the listing.
   init(
-    listed: [Loan], kept: [LoanID], followed: [LoanID], witness: LoanID?, _ query: LoanQuery,
+    listed: [Loan], kept: [LoanID], followed: [LoanID], witnesses: [Loan], _ query: LoanQuery,
     _ policy: CachePolicy, _ client: KivaClient
   ) {
     let current = kept + followed
@@ -78,11 +78,12 @@ struct DetailsPlan {
       - wanted.count
     let chosen = policy == .refresh ? outdated[...] : outdated.prefix(refreshed)
     ids = wanted + chosen
-    // If Kiva does not even know a loan that it lists, the address is no longer valid.
-    let listsAny = ids.contains { !current.contains($0) }
-    if let witness, !ids.isEmpty, !listsAny {
-      ids.insert(witness, at: 0)
-      self.witness = witness
+    // If Kiva does not even know a loan that it lists, the address is no longer valid. A listed loan
+    // that was absent before says nothing.
+    let hasWitness = ids.contains { !current.contains($0) && !isAbsent($0) }
+    if !ids.isEmpty, !hasWitness, let loan = witnesses.first(where: { !isAbsent($0.id) }) {
+      ids.insert(loan.id, at: 0)
+      witness = loan.id
     }
   }
 }

@@ -259,7 +259,7 @@ struct LoanAnswers {
 
 extension Listing {
   /// The reason why loans may be missing in a GraphQL response with errors; `nil` if it has none.
-  fileprivate func partialFailure(name: String) -> KivaError? {
+  func partialFailure(name: String) -> KivaError? {
     guard let issue = issues.first(where: { $0.rule == .partialResponse }) else { return nil }
     return .unreadable(
       ListingError(name: name, reason: .errorResponse(code: nil, message: issue.message)))

@@ -10,14 +10,16 @@ extension LoanEnricher {
     // Its loans would take up memory beside those of the snapshot, which are changed further.
     result.portfolio = nil
     let lacking = Set(portfolio.lacking(query))
+    // The entries of loans whose names Kiva no longer shows, which must not be kept.
+    var replaced: [LoanID: [UInt8]] = [:]
     for loan in watched where details.current.contains(loan.id) {
       guard let found = details.loan(loan.id) else { continue }
-      portfolio.loans[loan.id]?.loan = loan.updated(by: found)
+      let updated = loan.updated(by: found)
+      portfolio.loans[loan.id]?.loan = updated
+      if updated.isAnonymous, loan.hasIdentity { replaced[loan.id] = updated.json }
     }
-    var replaced: [LoanID: [UInt8]] = [:]
     for loan in result.snapshot.loans {
       guard let kept = portfolio.loans[loan.id] else { continue }
-      // A name that Kiva no longer shows must not be kept.
       let isHidden = loan.isAnonymous && kept.loan?.hasIdentity == true
       if isHidden || lacking.contains(loan.id) { replaced[loan.id] = loan.json }
       portfolio.loans[loan.id]?.loan = loan

@@ -55,7 +55,7 @@ struct LoanEnricher {
     of listed: [Loan], kept: [LoanID], followed: [LoanID], _ result: FetchedSnapshot
   ) async -> (LoanDetails, LoanAnswers) {
     let plan = DetailsPlan(
-      listed: listed, kept: kept, followed: followed, witness: result.snapshot.loans.first?.id,
+      listed: listed, kept: kept, followed: followed, witnesses: result.snapshot.loans,
       query, cachePolicy, client)
     let answers = await request(plan)
     let isOffline = cachePolicy == .cacheOnly

@@ -32,7 +32,9 @@ struct LoadedListing {
     snapshot.hasNoMatch = !query.filter.isEmpty && listing.matching.isEmpty
     snapshot.isUnusable = listing.unusable != nil
     snapshot.isStale = staleCause != nil
-    snapshot.isPartial = listing.failure != nil || listing.isRepeating || listing.isCutOff
+    snapshot.isPartial =
+      listing.failure != nil || listing.isRepeating || listing.isCutOff
+      || listing.endsEarly
     var result = FetchedSnapshot(snapshot)
     result.source = source
     result.usesGateway = client.usesGateway
@@ -56,6 +58,13 @@ struct LoadedListing {
         .listing,
         "only \(loans): page \(listing.responses.count) of the listing repeats earlier entries, "
           + "although the listing is longer")
+    }
+    if listing.endsEarly {
+      let pages = listing.responses.count
+      result.warn(
+        .listing,
+        "only \(loans): the listing ends after \(pages) page\(pages == 1 ? "" : "s"), although Kiva says "
+          + "that it has \(listing.totalCount ?? 0) loans")
     }
     if listing.isCutOff {
       result.warn(

@@ -16,12 +16,14 @@ struct PagedListing {
   private(set) var isCutOff = false
   /// Whether a page repeats earlier entries although the listing has more.
   private(set) var isRepeating = false
+  /// Whether the last page has been read although the listing has more loans according to its total.
+  private(set) var endsEarly = false
   /// Whether a page has loans whose names are hidden, although the response has them.
   private(set) var hidesNames = false
   /// The identifiers of all loans so far, including those that do not match.
   private var knownIDs = Set<LoanID>()
   /// The number of entries in the listing, according to the first page.
-  private var totalCount: Int?
+  private(set) var totalCount: Int?
   /// The number of entries on the first page. A server may give fewer than it was asked for.
   private var firstPageCount = 0
   /// The number of entries on the pages so far, including repeated ones.
@@ -145,7 +147,10 @@ struct PagedListing {
     let count = matching.count + (sourceFilters ? entries.skippedCount : 0)
     if !hasNewLoans || (!matching.isEmpty && count >= query.limit) { return false }
     // A total that is lower than the number of entries so far is wrong.
-    if let pages = content.pages, pages >= page { return page < pages }
+    if let pages = content.pages, pages >= page {
+      endsEarly = page == pages && lacksManyLoans
+      return page < pages
+    }
     if let total = content.total, total >= offset { return offset < total }
     return true
   }

@@ -60,7 +60,8 @@ struct PortfolioLoader {
     if let given = portfolio.givenNumber {
       reader.progress.teamNumber = reader.progress.teamNumber ?? given
       do throws(KivaError) { return try await reader.read() } catch {
-        guard error.isUnknownPortfolio, reader.progress.teamNumber == given,
+        // A team whose loans are known had this number.
+        guard error.isUnknownPortfolio, reader.progress.checkedSeconds == 0,
           let team = try await client.teamNumber(named: name)
         else { throw error }
         reader.setTeam(team)

@@ -8,15 +8,19 @@ extension PortfolioReader {
     _ listing: inout Listing, _ response: FetchedResponse, part: Part
   ) -> ReadPage {
     var read = ReadPage()
-    read.isCacheable = response.isCacheable
+    isCacheable = isCacheable && response.isCacheable
     let last = listing.loans.last.flatMap { kept.loans[$0.id] }
     read.lastLoan = last.map { $0.isPending ? .pending : .settled } ?? .unknown
     let isPending = part == .new && read.lastLoan != .settled
     let json = loanEntries(of: response.body)
     var issues: [LoanID: [DataIssue]] = [:]
     for issue in listing.issues { if let id = issue.loan { issues[id, default: []].append(issue) } }
-    for loan in listing.loans where read.entries[loan.id] == nil {
+    for var loan in listing.loans where read.entries[loan.id] == nil {
       let (id, known) = (loan.id, kept.loans[loan.id])
+      // The list does not give the level, which Kiva gave before.
+      if let level = known?.loan?.anonymization, level.hidesNames, loan.anonymization == nil {
+        loan = loan.anonymized(as: level)
+      }
       let isExcluded = query.exclude.contains(id)
       let found = KeptPortfolio.KeptLoan(
         loan: isExcluded ? nil : loan,
@@ -34,7 +38,10 @@ extension PortfolioReader {
         json: isExcluded ? nil : loan.anonymization?.hidesNames == true ? loan.json : json[id])
     }
     newlyReadCount += read.newCount
-    if part != .older { record(newCount: read.newCount) }
+    if part != .older {
+      progress.nextEntry? += read.newCount
+      progress.unfoundCount = max(0, progress.unfoundCount - read.newCount)
+    }
     let ids = Set(listing.loans.map(\.id))
     listing.issues.removeAll { $0.loan.map(ids.contains) ?? false }
     _ = listing.removeLoans(withIDs: query.exclude)
@@ -52,7 +59,8 @@ extension PortfolioReader {
       }
       for id in entries.keys { entries[id]?.isPending = false }
     }
-    if !read.isCacheable { return client.fetcher.recordUncacheableResponse() }
+    // Otherwise, the loans of a page that must not be kept would count as read.
+    if !isCacheable { return client.fetcher.recordUncacheableResponse() }
     client.fetcher.writeCache { [progress] in
       try client.portfolios.save(key, progress, entries, settling)
     }

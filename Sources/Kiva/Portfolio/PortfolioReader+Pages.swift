@@ -11,9 +11,8 @@ extension PortfolioReader {
     var lastLoan = LastLoan.unknown
     /// Whether this is the last page of the list.
     var isEnd = false
-    /// The page to read next, an earlier one if loans have left the list.
+    /// The page to read next; if loans have left the list, an earlier one.
     var next = 0
-    var isCacheable = true
 
     /// Whether the last loan on the page was known before the page was read.
     enum LastLoan { case unknown, pending, settled }
@@ -38,8 +37,7 @@ extension PortfolioReader {
     switch try await fetch(page) {
     case .response(let found): response = found
     case .notFound:
-      lastTotal = nil
-      return pageAfterEnd(page, departedCount: lacksManyLoans ? 0 : lackingCount)
+      return pageAfterEnd(page, hasShrunk: lackingCount > 0 && !lacksManyLoans)
     case .stopped: return nil
     }
     var listing: Listing
@@ -50,18 +48,15 @@ extension PortfolioReader {
       stop(at: page, because: error)
       return nil
     }
-    let ids = listing.loans.map(\.id)
-    let earlierTotal = progress.total
-    if let total = listing.total { progress.total = total }
     if listing.entryCount == 0, lastPage == 0 {
+      if let total = listing.total { progress.total = total }
       throw listing.total.flatMap { $0 > 0 ? .truncated(totalCount: $0) : nil } ?? .empty
     }
-    let departedCount = listing.total.map { (lastTotal ?? 0) - $0 } ?? 0
-    lastTotal = listing.total ?? lastTotal
-    if listing.entryCount == 0 { return pageAfterEnd(page, departedCount: departedCount) }
+    let hasShrunk = recordTotal(of: listing, page)
+    if listing.entryCount == 0 { return pageAfterEnd(page, hasShrunk: hasShrunk) }
+    let ids = listing.loans.map(\.id)
     if page == 1 {
       progress.checkedSeconds = response.receivedSeconds
-      record(growth: earlierTotal.flatMap { earlier in listing.total.map { $0 - earlier } } ?? 0)
       firstPageIDs = ids
       pageSize = max(Self.usualPageSize, listing.entryCount)
     } else if ids == firstPageIDs, !ids.isEmpty {
@@ -69,24 +64,37 @@ extension PortfolioReader {
       return nil
     }
     lastPage = max(lastPage, page)
+    let beginsKnown = ids.first.map { kept.loans[$0] != nil } ?? false
     var read = add(&listing, response, part: part)
-    read.next = next(after: page, departedCount: departedCount)
+    read.next = next(after: page, beginsKnown: beginsKnown, hasShrunk: hasShrunk)
     read.isEnd = read.next > page && isEnd(page, listing)
-    if read.isEnd, mustReadAnew {
-      readAnew(after: read)
-      return nil
+    if read.isEnd { return finish(at: page, with: read) }
+    if listing.entryCount < pageSize { progress.mayLackLoans = true }
+    return read
+  }
+
+  /// Records the total that a page gives. Returns whether it is lower than that of the page before.
+  private mutating func recordTotal(of listing: Listing, _ page: Int) -> Bool {
+    guard let total = listing.total else { return false }
+    // A page that is read again says nothing about the time since the last fetch.
+    if lastPage == 0, let earlier = progress.total {
+      progress.unfoundCount = max(0, progress.unfoundCount + total - earlier)
     }
-    if read.isEnd, lacksManyLoans, progress.nextEntry != nil {
+    defer { (progress.total, lastTotal) = (total, total) }
+    return total < lastTotal ?? 0
+  }
+
+  /// Ends at the last page. Returns `nil` if loans are missing, so that the next fetch goes on.
+  private mutating func finish(at page: Int, with read: ReadPage) -> ReadPage? {
+    if lacksManyLoans, let next = progress.nextEntry {
       // Pages may have repeated loans, so that others were not read.
-      progress.nextEntry = min(progress.nextEntry ?? 0, kept.loans.count)
+      progress.nextEntry = min(next, kept.loans.count)
       save(read, settling: false)
       endEarly(at: page)
       return nil
     }
-    if read.isEnd {
-      progress.nextEntry = nil
-      progress.shortCount = nil
-    }
+    complete()
+    progress.shortCount = nil
     return read
   }
 
@@ -149,49 +157,44 @@ extension PortfolioReader {
       "page \(page) of the loans of \(portfolio) failed: \(error); the next build continues there")
   }
 
-  /// Ends at a page after the last one, unless earlier ones must be read again.
-  private mutating func pageAfterEnd(_ page: Int, departedCount: Int) -> ReadPage? {
+  /// Records that the end of the list has been reached.
+  private mutating func complete() {
+    progress.nextEntry = nil
+    progress.completedSeconds = client.clock.wallSeconds()
+  }
+
+  /// Ends at a page after the last one, and returns `nil`. If earlier pages must be read again, returns a
+  /// page without loans.
+  private mutating func pageAfterEnd(_ page: Int, hasShrunk: Bool) -> ReadPage? {
     var read = ReadPage()
-    read.next = next(after: page, departedCount: departedCount)
-    if read.next <= page { return read }
+    read.next = next(after: page, beginsKnown: false, hasShrunk: hasShrunk)
+    if read.next < page { return read }
     endEarly(at: page)
     return nil
   }
 
   /// Ends at a page without entries. If many loans are missing, the next fetch asks once more.
   mutating func endEarly(at page: Int) {
-    if mustReadAnew { return readAnew(after: ReadPage()) }
     isStopped = true
     let count = kept.loans.count
-    if lacksManyLoans, progress.shortCount != count {
-      progress.shortCount = count
+    // Loans that left the list long ago are known, so that the number of known loans may not be too low.
+    let isEarly =
+      lacksManyLoans
+      || progress.nextEntry.map { $0 + Self.usualPageSize < progress.total ?? 0 } ?? false
+    if isEarly, progress.shortCount != olderCount {
+      progress.shortCount = olderCount
       warnings.append(
         "the loans of \(portfolio) end at page \(page) with \(count) loans, although Kiva says that there "
           + "are \(progress.total ?? 0); the next build requests that page again")
       return save(ReadPage(), settling: false)
     }
+    if isEarly { progress.mayLackLoans = true }
     if lacksManyLoans {
       warnings.append(
         "Kiva says that \(portfolio) has \(progress.total ?? 0) loans, but lists only \(count)")
     }
-    progress.nextEntry = nil
+    complete()
     save(ReadPage(), settling: true)
-  }
-
-  /// Whether loans may have been missed because others left the list, unless a second reading of the
-  /// list has just found no further ones.
-  private var mustReadAnew: Bool {
-    hasIgnoredDepartures && progress.shortCount != kept.loans.count
-  }
-
-  /// Ends at the last page of a list of which loans may have been missed. The next fetch reads it again.
-  private mutating func readAnew(after read: ReadPage) {
-    isStopped = true
-    progress.shortCount = kept.loans.count
-    progress.nextEntry = 0
-    warnings.append(
-      "many loans left the list of \(portfolio) while it was read; the next build reads it again")
-    save(read, settling: true)
   }
 
   /// Ends at a page that is the first one again, because the server ignores the number of the page.
@@ -202,7 +205,7 @@ extension PortfolioReader {
         "page \(page) of the loans of \(portfolio) is the first one again, although there are "
           + "\(progress.total ?? 0) loans")
     }
-    progress.nextEntry = nil
+    complete()
     save(ReadPage(), settling: true)
   }
 }

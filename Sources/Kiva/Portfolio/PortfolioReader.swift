@@ -24,6 +24,8 @@ struct PortfolioReader {
   /// The number of loans that were received for the first time.
   var newlyReadCount = 0
   var hasFetchedAny = false
+  /// Whether all pages so far may be kept.
+  var isCacheable = true
   /// Sentences without a full stop about faults of the list.
   var warnings: [String] = []
 
@@ -38,18 +40,19 @@ struct PortfolioReader {
   var pageSize = Self.usualPageSize
   /// The total that the last page gave, to notice that loans have left the list meanwhile.
   var lastTotal: Int?
-  /// How many loans fewer the list has since the last fetch than its new loans explain.
-  private var departedCount = 0
-  /// The highest page after which earlier ones were read again.
+  /// The highest page after which the page before was read again.
   private var highestRepeated = 0
-  /// Whether loans left the list, but no page was read again for them.
-  var hasIgnoredDepartures = false
+  /// The lowest page to go back to until a page begins with a known loan; `nil` if no page is sought.
+  private var lowestSought: Int?
   /// When no further page is requested, so that there is time for the details.
   let end: ContinuousClock.Instant
 
   /// The number of loans on a page, whatever is asked for. Source: docs/kiva-api.md, "Teams and
   /// lenders".
   static let usualPageSize = 20
+  /// After how many seconds the whole list is read again if loans may be missing, and otherwise.
+  private static let shorterPeriod = 7 * 86_400
+  private static let longerPeriod = 30 * 86_400
   /// The maximum number of pages on which loans are looked for that joined the middle of the list.
   private static let maximumSearchedPages = 25
 
@@ -75,10 +78,14 @@ struct PortfolioReader {
 
   var portfolio: Portfolio { kept.portfolio }
 
-  /// Whether more loans can be read, and are wanted.
+  /// Whether more loans can be read, and are wanted. Reading the whole list again is not urgent.
   var isOpen: Bool {
-    progress.gapEntry != nil || progress.nextEntry != nil && matchingCount < query.limit
+    progress.gapEntry != nil
+      || progress.nextEntry != nil && matchingCount < query.limit && !isRepeating
   }
+
+  /// Whether the end of the list has been reached before, so that unknown loans are new.
+  var isRepeating: Bool { progress.completedSeconds > 0 }
 
   /// How many loans are still to be read, at least one while the list is open.
   var unreadCount: Int { isOpen ? max(1, lackingCount) : 0 }
@@ -88,8 +95,11 @@ struct PortfolioReader {
     (progress.total ?? 0) - kept.loans.count - entries.skippedCount
   }
 
-  /// Whether more loans are missing than may have left the list while it was read.
+  /// Whether more loans are missing than may be hidden.
   var lacksManyLoans: Bool { lackingCount >= Self.usualPageSize }
+
+  /// The number of known loans that were on the list when it was first read. New loans do not change it.
+  var olderCount: Int { kept.loans.values.count { !$0.hasJoined } }
 
   // MARK: - The parts of the list
 
@@ -99,22 +109,35 @@ struct PortfolioReader {
     if progress.checkedSeconds > 0 {
       try await readNewLoans()
       try await readGap()
-      try await findLoansInTheMiddle()
+      repeatIfDue()
     }
+    let lastNewPage = lastPage
     try await readOlderLoans()
+    try await findLoansInTheMiddle(after: lastNewPage)
+  }
+
+  /// Begins to read the whole list again, some time after its end was reached, in case loans were missed.
+  private mutating func repeatIfDue() {
+    guard progress.nextEntry == nil, progress.gapEntry == nil, isRepeating else { return }
+    let age = client.clock.wallSeconds() - progress.completedSeconds
+    if age < (progress.mayLackLoans ? Self.shorterPeriod : Self.longerPeriod) { return }
+    progress.nextEntry = 0
+    progress.mayLackLoans = false
   }
 
   private mutating func readNewLoans() async throws(KivaError) {
     let gap = progress.gapEntry
     var (page, newCount) = (1, 0)
-    while let read = try await readPage(page, part: .new) {
+    while true {
+      let highest = lastPage
+      guard let read = try await readPage(page, part: .new) else { return }
       newCount += read.newCount
       if read.isEnd { return save(read, settling: true) }
-      switch read.next > page ? read.lastLoan : .unknown {
+      // The loans of a page that is read again are known from this fetch.
+      switch page > highest && read.next > page ? read.lastLoan : .unknown {
       case .settled: return save(read, settling: true)
       case .pending:
-        progress.gapEntry =
-          gap.map { max(0, $0 + newCount - departedCount) } ?? page * pageSize
+        progress.gapEntry = gap.map { $0 + newCount } ?? page * pageSize
         return save(read, settling: false)
       case .unknown: break
       }
@@ -126,7 +149,7 @@ struct PortfolioReader {
 
   private mutating func readGap() async throws(KivaError) {
     guard let gap = progress.gapEntry, !isStopped else { return }
-    var page = max(lastPage + 1, gap / pageSize)
+    var page = firstPage(after: gap)
     while let read = try await readPage(page, part: .new) {
       if read.isEnd || read.lastLoan == .settled && read.next > page {
         return save(read, settling: true)
@@ -137,27 +160,31 @@ struct PortfolioReader {
     }
   }
 
-  /// Looks for loans that joined the list somewhere below its first pages.
-  private mutating func findLoansInTheMiddle() async throws(KivaError) {
+  /// Looks for loans that joined the list somewhere below the pages with new ones, unless an earlier
+  /// search was in vain, since totals can be wrong. Pages with unread older loans are left to
+  /// `readOlderLoans`, since these are not news.
+  private mutating func findLoansInTheMiddle(after lastNewPage: Int) async throws(KivaError) {
     guard progress.unfoundCount > 0, progress.gapEntry == nil, !isStopped else { return }
-    for page in (lastPage + 1)..<(lastPage + 1 + Self.maximumSearchedPages) {
-      if let next = progress.nextEntry, (page - 1) * pageSize >= next { break }
-      guard let read = try await readPage(page, part: .middle) else { break }
+    var page = lastNewPage + 1
+    let end = lastNewPage + Self.maximumSearchedPages
+    while !progress.mayLackLoans, page <= end,
+      progress.nextEntry.map({ page * pageSize <= $0 }) ?? true,
+      let read = try await readPage(page, part: .middle)
+    {
+      page = read.next
       save(read, settling: false)
       if read.isEnd || progress.unfoundCount == 0 { break }
     }
-    // If the time is up, the next fetch looks for them.
-    if !isStopped { progress.unfoundCount = 0 }
+    if progress.unfoundCount > 0 { progress.mayLackLoans = true }
+    progress.unfoundCount = 0
     save(ReadPage(), settling: false)
   }
 
-  /// Reads older loans. The page before the first unread entry is read again, because loans may have
-  /// left the list since.
   private mutating func readOlderLoans() async throws(KivaError) {
     guard let first = progress.nextEntry, !isStopped else { return }
-    var page = max(lastPage + 1, first / pageSize)
+    var page = firstPage(after: first)
     while matchingCount < query.limit, progress.nextEntry != nil,
-      let read = try await readPage(page, part: .older)
+      let read = try await readPage(page, part: isRepeating ? .middle : .older)
     {
       page = read.next
       if !read.isEnd { progress.nextEntry = (page - 1) * pageSize }
@@ -165,36 +192,30 @@ struct PortfolioReader {
     }
   }
 
+  /// Returns the page at which to continue after so many entries. The page before the first unread entry
+  /// is read again and, if it does not begin with a known loan, earlier ones, because loans may have left
+  /// the list since.
+  private mutating func firstPage(after entryCount: Int) -> Int {
+    lowestSought = lastPage + 1
+    return max(lastPage + 1, entryCount / pageSize)
+  }
+
   /// Returns the page to read after another one. If loans have left the list since the page before was
-  /// read, others have moved to earlier pages, which are read again. That happens only once for each
-  /// page, so that the list also comes to an end if its totals contradict each other.
-  mutating func next(after page: Int, departedCount: Int) -> Int {
-    if departedCount <= 0 || page == 1 { return page + 1 }
-    if page <= highestRepeated {
-      hasIgnoredDepartures = true
+  /// read, the loans after them have moved to earlier pages. Then pages are read backwards until one
+  /// begins with a known loan. That happens only once for each page, so that the list also comes to an
+  /// end if its totals contradict each other.
+  mutating func next(after page: Int, beginsKnown: Bool, hasShrunk: Bool) -> Int {
+    if hasShrunk, page > max(1, highestRepeated) {
+      highestRepeated = page
+      lowestSought = 1
+      return page - 1
+    }
+    guard let lowest = lowestSought else { return page + 1 }
+    if beginsKnown || page <= lowest {
+      lowestSought = nil
       return page + 1
     }
-    highestRepeated = page
-    return max(1, page - (departedCount + pageSize - 1) / pageSize)
-  }
-
-  /// Records that the list has become longer by so many loans, or shorter, since the last fetch.
-  mutating func record(growth: Int) { record(missing: growth) }
-
-  /// Records that so many new loans were found on its pages.
-  mutating func record(newCount: Int) {
-    progress.nextEntry? += newCount
-    record(missing: -newCount)
-  }
-
-  /// If the list has fewer loans than it should have by now, as many have left it, and the unread ones
-  /// may have moved towards its beginning.
-  private mutating func record(missing: Int) {
-    progress.unfoundCount += missing
-    let departed = max(0, -progress.unfoundCount)
-    progress.unfoundCount += departed
-    departedCount += departed
-    progress.nextEntry = progress.nextEntry.map { max(0, $0 - departed) }
+    return page - 1
   }
 
   // MARK: - Teams

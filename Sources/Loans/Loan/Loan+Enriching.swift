@@ -23,7 +23,9 @@ extension Loan {
     if newer.isAnonymous {
       var values = newer.values
       values.hideIdentity(knownFrom: [self])
-      return Loan(values).enriched(with: withoutIdentity)
+      var result = Loan(values).enriched(with: withoutIdentity).values
+      result.respectAnonymization()
+      return Loan(result)
     }
     let result = newer.enriched(with: self)
     return result.isAnonymous ? result.anonymized(as: nil) : result

@@ -44,17 +44,18 @@ extension Loan {
 
   /// Returns the same loan without what Kiva's own page does not show at this level; `nil` stands for
   /// a level that is not known, of a loan that Kiva shows without a name. `earlier` are records of the
-  /// loan, which may have names that occur in its texts. If a text has one, all of them are hidden, since
-  /// a later version of the text may have it when the name is no longer known.
+  /// loan, which may have names that occur in its texts. If a text has one, or the story is not known yet,
+  /// all texts are hidden, since a later text may have the name when it is no longer known.
   package func anonymized(as level: Anonymization?, knownFrom earlier: [Loan] = []) -> Loan {
     var values = values
     if let level { values.anonymization = level }
     let texts = (values.use, values.whySpecial, values.texts)
     values.respectAnonymization()
     values.hideIdentity(knownFrom: earlier)
-    if !earlier.isEmpty,
+    let hasChanged =
       (values.use, values.whySpecial) != (texts.0, texts.1) || values.texts != texts.2
-    {
+    let mayChange = texts.2.isEmpty && earlier.contains { !Self.isAnonymous($0.name) }
+    if !earlier.isEmpty, hasChanged || mayChange {
       values.anonymization = .full
       values.respectAnonymization()
     }

@@ -28,8 +28,13 @@ package struct PortfolioProgress: Equatable, Sendable {
   package var gapEntry: Int?
   /// How many more loans the list has gained than were found.
   package var unfoundCount = 0
-  /// How many loans were known when the list ended with too few of them; `nil` if it did not.
+  /// How many of the known loans were not news when the list ended with too few loans; `nil` if it did
+  /// not.
   package var shortCount: Int?
+  /// When the end of the list was last reached; 0 before the first time.
+  package var completedSeconds = 0
+  /// Whether loans may be missing because the list or its total is at fault.
+  package var mayLackLoans = false
 
   package init() {}
 }

@@ -12,7 +12,9 @@ extension Schema {
       next_entry INTEGER,        -- how many entries precede the first unread one; NULL once its end was read
       gap_entry INTEGER,         -- how many entries precede a gap that new loans left; NULL without one
       unfound INTEGER NOT NULL,  -- how many more loans it has gained than were found
-      short_count INTEGER,       -- how many loans were known when it ended too early; NULL if it did not
+      short_count INTEGER,       -- how many known loans were not news when it ended too early; NULL if it did not
+      completed INTEGER NOT NULL, -- when its end was last reached, in seconds since 1970, UTC; 0 before the first time
+      may_lack INTEGER NOT NULL, -- 1 if loans may be missing because the list or its total is at fault; otherwise 0
       PRIMARY KEY (api, portfolio)
     ) WITHOUT ROWID
     """

@@ -8,7 +8,7 @@ extension Store {
       try database.rows(
         """
         SELECT team, named, checked, total, next_entry, gap_entry, unfound,
-        short_count FROM portfolios
+        short_count, completed, may_lack FROM portfolios
         WHERE api = ? AND portfolio = ?
         """, .text(key.api), .text(key.name), read: PortfolioProgress.init(row:)
       ).first ?? nil
@@ -106,6 +106,8 @@ extension PortfolioProgress {
       progress.gapEntry = try reader.integer(counts)
       progress.unfoundCount = try RowReader.required(reader.integer(counts))
       progress.shortCount = try reader.integer(counts)
+      progress.completedSeconds = try reader.seconds()
+      progress.mayLackLoans = try RowReader.required(reader.integer(0...1)) == 1
       return progress
     }
     guard let read else { return nil }
@@ -139,10 +141,11 @@ extension Database {
     try run(
       """
       REPLACE INTO portfolios (api, portfolio, team, named, checked, total, next_entry, gap_entry,
-      unfound, short_count) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      unfound, short_count, completed, may_lack) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, .text(key.api), .text(key.name), .integer(progress.teamNumber),
       .integer(progress.numberSeconds), .integer(progress.checkedSeconds),
       .integer(progress.total), .integer(progress.nextEntry), .integer(progress.gapEntry),
-      .integer(progress.unfoundCount), .integer(progress.shortCount))
+      .integer(progress.unfoundCount), .integer(progress.shortCount),
+      .integer(progress.completedSeconds), .integer(progress.mayLackLoans ? 1 : 0))
   }
 }

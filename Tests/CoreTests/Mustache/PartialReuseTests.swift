@@ -191,7 +191,7 @@ struct `A partial of several templates` {
     #expect(!templates.writes("other", in: "second"))
   }
 
-  @Test(.timeLimit(.minutes(2))) func `is quick, though ninety are in one another`() throws {
+  @Test(.timeLimit(.minutes(2))) func `ends soon, though ninety are in one another`() throws {
     var texts = ["first": "{{>p0}}", "second": "{{>p0}}", "p90": Self.long("{{title}}")]
     for level in 0..<90 { texts["p\(level)"] = Self.long("{{>p\(level + 1)}}") }
     #expect(try second(texts).hasPrefix("A &amp; B…"))

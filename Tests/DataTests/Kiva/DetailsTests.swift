@@ -132,7 +132,30 @@ struct DetailsTests {
     let third = try await build.snapshot(query)
     #expect(third.storyCount == 3)
     #expect(third.messages == [])
-    #expect(server.requests.contains("/v1/loans/3.json"))
+    #expect(server.requests.contains("/v1/loans/2,3.json"))
+  }
+
+  @Test func `loans that are gone are not requested with every build`() async throws {
+    let server = try KivaServer(newest: [5, 4, 3, 2, 1])
+    defer { server.stop() }
+    server.answer { request in
+      let isDetails = request.path.hasPrefix("/v1/loans/") && !request.path.contains("newest")
+      let numbers = request.path.split { !$0.isNumber }.dropFirst()
+      let isGone = isDetails && !Set(numbers).isDisjoint(with: ["3", "5"])
+      return isGone ? KivaServer.json("{}", status: 404) : nil
+    }
+    let query = LoanQuery(api: server.url)
+    #expect(try await build.snapshot(query).storyCount == 3)
+    for _ in 0..<2 {
+      build.time.advance(by: .seconds(6 * 3600 + 1))
+      server.clearRequests()
+      #expect(try await build.snapshot(query).storyCount == 3)
+      #expect(server.requests.contains { $0.contains("/v1/loans/4,5,3.json") })
+      build.time.advance(by: .seconds(3600))
+      server.clearRequests()
+      #expect(try await build.snapshot(query).storyCount == 3)
+      #expect(server.requests.count == 1)
+    }
   }
 
   @Test func `a response without any of the loans makes none of them unknown`() async throws {

@@ -92,7 +92,8 @@ struct ListingTests {
     defer { server.stop() }
     server.answer { request in
       let page = request.query["page"].flatMap { Int($0) } ?? 1
-      return KivaServer.page(pages[min(page, pages.count) - 1], page: page, of: count)
+      return KivaServer.page(
+        pages[min(page, pages.count) - 1], page: page, of: count, total: pages.joined().count)
     }
     let snapshot = try await build.snapshot(
       LoanQuery(api: server.url, sources: [.newest], limit: 1000, includesDetails: false))
@@ -262,6 +263,26 @@ struct ListingTests {
     let again = try await build.snapshot(query)
     #expect(again.source == "cache")
     #expect(again.messages == [warning])
+  }
+
+  @Test(arguments: [1, 2])
+  func `warns of a listing whose last page comes too early`(pages: Int) async throws {
+    let server = try KivaServer(newest: [])
+    defer { server.stop() }
+    server.answer { request in
+      let page = request.query["page"].flatMap { Int($0) } ?? 1
+      return KivaServer.page([60 - 2 * page, 59 - 2 * page], page: page, of: pages, total: 90)
+    }
+    for _ in 0..<2 {
+      let snapshot = try await build.snapshot(
+        LoanQuery(api: server.url, sources: [.newest], limit: 300, includesDetails: false))
+      #expect((snapshot.ids.count, snapshot.snapshot.isPartial) == (2 * pages, true))
+      let text = pages == 1 ? "1 page" : "2 pages"
+      #expect(
+        snapshot.messages == [
+          "only \(2 * pages) loans: the listing ends after \(text), although Kiva says that it has 90 loans"
+        ])
+    }
   }
 
   @Test(arguments: [true, false])

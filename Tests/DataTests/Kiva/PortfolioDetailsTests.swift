@@ -134,6 +134,7 @@ struct PortfolioDetailsTests {
 
   @Test(arguments: [
     (#"{"teams":[{"id":8,"shortname":"others"},{"id":7,"shortname":"Buddies"}]}"#, true),
+    (#"{"teams":[{"id":8},{"id":7,"shortname":"buddies"}]}"#, true),
     (#"{"teams":[{"id":7}]}"#, true), (#"{"teams":[{"id":7,"shortname":"buddies-2"}]}"#, false),
     (#"{"teams":[]}"#, false),
   ])

@@ -23,53 +23,27 @@ struct PortfolioFaultTests {
     #expect(Set(snapshot.ids) == Set(ids))
   }
 
-  /// Gives the pages of a list that three of its first loans leave when a page is requested for the
-  /// first time or, if `always` is set, with each request.
-  private func answerShrinking(_ server: KivaServer, _ ids: [Int], always: Bool = false) {
-    let loans = server.servedLoans
-    let served = Mutex((highest: 1, departed: 0))
-    server.answer { request in
-      guard let page = request.query["page"].flatMap({ Int($0) }) else { return nil }
-      let departed = served.withLock { served in
-        if page > served.highest || always && page > 1 { served.departed += 3 }
-        served.highest = max(page, served.highest)
-        return served.departed
-      }
-      return loans.page(page, of: Array(ids.dropFirst(departed)))
-    }
-  }
-
-  @Test func `finds all loans although others leave the list with each page`() async throws {
+  @Test(arguments: [1, 3, 25])
+  func `finds all loans although others leave the list with each request`(
+    departures: Int
+  ) async throws {
     let ids = Array((1...700).reversed())
     let server = try fetches.server([])
     defer { server.stop() }
-    answerShrinking(server, ids)
+    let loans = server.servedLoans
+    let departed = Mutex(0)
+    server.answer { request in
+      guard let page = request.query["page"].flatMap({ Int($0) }) else { return nil }
+      let count = departed.withLock { count in
+        if page > 1, count + departures < 20 * (page - 1) { count += departures }
+        return count
+      }
+      return loans.page(page, of: Array(ids.dropFirst(count)))
+    }
     let snapshot = try await fetches.build.snapshot(
       fetches.query(server), rateLimiter: fetches.limiter(200))
     #expect((snapshot.ids, snapshot.messages) == (ids, []))
     #expect(snapshot.snapshot.postponedLoanCount == 0)
-  }
-
-  @Test func `reads a list anew that very many loans leave meanwhile`() async throws {
-    let ids = Array((1...700).reversed())
-    let server = try fetches.server([])
-    defer { server.stop() }
-    answerShrinking(server, ids, always: true)
-    let first = try await fetches.build.snapshot(
-      fetches.query(server), rateLimiter: fetches.limiter(200))
-    #expect(
-      first.messages == [
-        "many loans left the list of team 7 while it was read; the next build reads it again"
-      ])
-    #expect(first.snapshot.postponedLoanCount > 0 && first.snapshot.isPartial)
-    let loans = server.servedLoans
-    server.answer { request in
-      request.query["page"].flatMap { Int($0) }.map { loans.page($0, of: ids) }
-    }
-    let second = try await fetches.build.snapshot(
-      fetches.query(server), rateLimiter: fetches.limiter(200))
-    #expect((second.ids, second.messages) == (ids, []))
-    #expect(second.snapshot.postponedLoanCount == 0)
   }
 
   @Test(arguments: [200, 404])
@@ -117,7 +91,8 @@ struct PortfolioFaultTests {
       }
       return loans.page(page, of: ids, total: number % 2 == 0 ? 499 : 500)
     }
-    for _ in 0..<2 {
+    // The total seems to grow in the second or the third fetch, which looks for the loan once.
+    for _ in 0..<4 {
       #expect(
         try await fetches.build.snapshot(fetches.query(server), rateLimiter: fetches.limiter(100))
           .ids
@@ -126,7 +101,7 @@ struct PortfolioFaultTests {
     }
     #expect(
       try await fetches.build.snapshot(fetches.query(server)).snapshot.postponedLoanCount == 0)
-    #expect(fetches.takePages(of: server).count <= 26)
+    #expect(fetches.takePages(of: server).count <= 2)
   }
 
   @Test func `a server that lists fewer loans than it says is asked once more`() async throws {
@@ -226,5 +201,53 @@ struct PortfolioFaultTests {
     #expect(fetches.takePages(of: server) == [1, 2, 3, 4])
     _ = try await fetches.build.snapshot(fetches.query(server))
     #expect(fetches.takePages(of: server) == [1])
+  }
+
+  @Test func `finds a loan that took the place of another one when the list is read again`()
+    async throws
+  {
+    let ids = Array((1...700).reversed())
+    let server = try fetches.server(ids.filter { $0 != 90 })
+    defer { server.stop() }
+    _ = try await fetches.build.snapshot(
+      fetches.query(server), rateLimiter: fetches.limiter(100))
+    server.setPortfolio("teams/7", ids.filter { $0 != 300 })
+    _ = try await fetches.build.snapshot(fetches.query(server))
+    fetches.build.time.advance(by: .seconds(29 * 86_400))
+    let before = try await fetches.build.snapshot(fetches.query(server))
+    #expect(!before.ids.contains(90))
+    fetches.build.time.advance(by: .seconds(86_400))
+    _ = fetches.takePages(of: server)
+    let part = try await fetches.build.snapshot(
+      fetches.query(server), rateLimiter: fetches.limiter(10))
+    #expect(fetches.takePages(of: server) == Array(1...10))
+    #expect((part.snapshot.postponedLoanCount, part.snapshot.isPartial) == (0, false))
+    let last = try await fetches.build.snapshot(
+      fetches.query(server), rateLimiter: fetches.limiter(100))
+    #expect(fetches.takePages(of: server) == [1] + Array(10...35))
+    #expect(last.ids.contains(90) && !last.snapshot.longListed.contains(LoanID(90)))
+    _ = try await fetches.build.snapshot(fetches.query(server))
+    #expect(fetches.takePages(of: server) == [1])
+  }
+
+  @Test(arguments: ["empty", "missing", "short"])
+  func `reads a list again a week after a page was wrong in two fetches`(fault: String) async throws
+  {
+    let ids = Array((1...400).reversed())
+    let server = try fetches.server(ids)
+    defer { server.stop() }
+    let loans = server.servedLoans
+    server.answer { request in
+      guard request.query["page"] == "4" else { return nil }
+      if fault == "missing" { return KivaServer.json("{}", status: 404) }
+      return loans.page(1, of: fault == "short" ? [340] : [], total: 400)
+    }
+    for _ in 0..<3 {
+      let snapshot = try await fetches.build.snapshot(fetches.query(server))
+      #expect(snapshot.ids.count == (fault == "short" ? 381 : 60))
+    }
+    server.answer { _ in nil }
+    fetches.build.time.advance(by: .seconds(7 * 86_400))
+    #expect(try await fetches.build.snapshot(fetches.query(server)).ids == ids)
   }
 }
