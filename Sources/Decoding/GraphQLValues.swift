@@ -1,7 +1,7 @@
 internal import Loans
 
-/// Returns the messages of a GraphQL response that has errors and no data, which is how the interface
-/// rejects a query; `nil` for any other response.
+/// Returns the messages of a GraphQL response that has errors and no data, which is how the
+/// interface rejects a query; `nil` for any other response.
 package func graphQLRejection(in bytes: [UInt8]) -> String? {
   guard let fields = JSONText(bytes).root?.fields, fields.value("data") == nil else { return nil }
   let messages = fields.list("errors") { $0.fields?.value("message")?.string }

@@ -10,8 +10,9 @@ extension JSONFields {
     return partner == Loan.FieldPartner() ? nil : partner
   }
 
-  /// A field partner in REST, in GraphQL or in `partners.json`. Values that are unreadable or out of
-  /// range count as absent, and no issues are recorded, because the loans are usable without them.
+  /// A field partner in REST, in GraphQL or in `partners.json`. Values that are unreadable or out
+  /// of range count as absent, and no issues are recorded, because the loans are usable without
+  /// them.
   var fieldPartner: Loan.FieldPartner {
     let profile = profile
     return Loan.FieldPartner(

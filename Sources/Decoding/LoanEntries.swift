@@ -15,8 +15,8 @@ package func loanEntries(of bytes: [UInt8]) -> [LoanID: [UInt8]] {
 
 /// Returns a listing in which the entries of anonymous loans are replaced by what Kiva's own page
 /// shows of them, in the format of REST with the same total; `nil` if nothing has to be replaced.
-/// Loans with a level that hides their names are anonymous, and so are those in `levels`, where `nil`
-/// stands for a level that is not known.
+/// Loans with a level that hides their names are anonymous, and so are those in `levels`, where
+/// `nil` stands for a level that is not known.
 package func anonymizedListing(
   _ bytes: [UInt8], _ levels: [LoanID: Loan.Anonymization?] = [:]
 ) -> [UInt8]? {

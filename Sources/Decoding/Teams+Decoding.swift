@@ -1,6 +1,7 @@
-/// Decodes the number of the team with this short name, regardless of letter case. If no team has it,
-/// the first team without a short name counts; without any, returns `nil`. Errors call the response `name`.
-/// Source: `GET /v1/teams/using_shortname/NAME.json`, docs/kiva-api.md, "Teams and lenders".
+/// Decodes the number of the team with this short name, regardless of letter case. If no team has
+/// it, the first team without a short name counts; without any, returns `nil`. Errors call the
+/// response `name`. Source: `GET /v1/teams/using_shortname/NAME.json`, docs/kiva-api.md, "Teams and
+/// lenders".
 package func decodeTeamNumber(
   _ bytes: [UInt8], shortName: String, name: String
 ) throws(ListingError) -> Int? {

@@ -1,7 +1,7 @@
 /// Returns the name that was probably meant, ignoring case; `nil` if none is near enough. One typo
 /// for every three letters is allowed, and one in a name of two letters. Of equally near names, the
-/// first one in alphabetical order is returned. Five letters or more with which only one name begins
-/// mean that name, unless another one is only one typo away.
+/// first one in alphabetical order is returned. Five letters or more with which only one name
+/// begins mean that name, unless another one is only one typo away.
 package func nearestName(to name: String, among names: some Sequence<String>) -> String? {
   let letters = Array(name.lowercased())
   let limit = letters.count < 2 ? 0 : max(1, letters.count / 3)

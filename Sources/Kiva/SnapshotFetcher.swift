@@ -89,8 +89,9 @@ package struct SnapshotFetcher: Sendable {
     finish(&result, client, since: start)
   }
 
-  /// Asks Kiva for the anonymization levels of those loans whose last check is too long ago. `left` has
-  /// the time when each loan was last listed, in seconds since 1970, or 0 if that is not known. Throws `KivaError.interrupted` if the task is cancelled.
+  /// Asks Kiva for the anonymization levels of those loans whose last check is too long ago. `left`
+  /// has the time when each loan was last listed, in seconds since 1970, or 0 if that is not known.
+  /// Throws `KivaError.interrupted` if the task is cancelled.
   package func levels(
     of left: [LoanID: Int], _ query: LoanQuery
   ) async throws(KivaError) -> LevelAnswers {
@@ -100,8 +101,8 @@ package struct SnapshotFetcher: Sendable {
     return answers
   }
 
-  /// Records that Kiva has answered, once nothing shows the names that it hides. Otherwise, they would
-  /// stay until the levels are due again.
+  /// Records that Kiva has answered, once nothing shows the names that it hides. Otherwise, they
+  /// would stay until the levels are due again.
   package func record(_ answers: LevelAnswers, _ query: LoanQuery) throws(KivaError) {
     let client = try client(query)
     fetcher.writeCache {
@@ -156,8 +157,8 @@ package struct SnapshotFetcher: Sendable {
 }
 
 extension KivaError {
-  /// Why Kiva could not be asked for loans, although none are cached; empty if no request may be sent.
-  /// `nil` for any other error, such as that there is no such team.
+  /// Why Kiva could not be asked for loans, although none are cached; empty if no request may be
+  /// sent. `nil` for any other error, such as that there is no such team.
   fileprivate var failuresWithoutLoans: String? {
     switch self {
     case .noListing(let failures): return failures.formatted

@@ -21,8 +21,8 @@ package struct YAMLDocument: Equatable, Sendable {
     return try YAMLDocument(file: file, source: source, range: 0..<source.count)
   }
 
-  /// Parses a part of a file. `yaml` is the text to parse, and `source`, which has the same offsets,
-  /// is the text that messages show.
+  /// Parses a part of a file. `yaml` is the text to parse, and `source`, which has the same
+  /// offsets, is the text that messages show.
   init(
     file: String, source: [UInt8], range: Range<Int>, yaml: [UInt8]? = nil
   ) throws(Diagnostic) {

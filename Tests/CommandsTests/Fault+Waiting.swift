@@ -34,9 +34,9 @@ extension Fault {
 
   private static let year = 365 * 86_400
 
-  /// Changes of the wall clock, by which the age of responses is measured. If it goes back, the loan
-  /// that left the list seems to have been listed in the future, so Kiva is asked whether it is
-  /// anonymous.
+  /// Changes of the wall clock, by which the age of responses is measured. If it goes back, the
+  /// loan that left the list seems to have been listed in the future, so Kiva is asked whether it
+  /// is anonymous.
   static let clocks: [Fault] = [
     Fault(
       "answers after the clock went 10 years forward", .done(requests: 3, requestsWithoutCache: 3),

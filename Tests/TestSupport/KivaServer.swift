@@ -145,8 +145,8 @@ extension KivaServer.ServedLoans {
     statuses.withLock { $0[id] } ?? "fundraising"
   }
 
-  /// Returns a page of the loans of a team or a lender, of which there are 20 whatever is asked for,
-  /// or a team by its short name.
+  /// Returns a page of the loans of a team or a lender, of which there are 20 whatever is asked
+  /// for, or a team by its short name.
   private func portfolio(_ request: ServedRequest) -> ServedResponse? {
     let prefix = "/v1/teams/using_shortname/"
     if request.path.hasPrefix(prefix) {

@@ -8,7 +8,7 @@ package enum LongForm {
   /// The size of a hostile text in bytes: ten megabytes, and one in the short form.
   package static var hostileSize: Int { isWanted ? 10_000_000 : 1_000_000 }
 
-  /// The distance between two calls of a build that a test makes fail, one in each run. In the short
-  /// form, tests begin with different calls, so that together they reach most.
+  /// The distance between two calls of a build that a test makes fail, one in each run. In the
+  /// short form, tests begin with different calls, so that together they reach most.
   package static var callStride: Int { isWanted ? 1 : 5 }
 }

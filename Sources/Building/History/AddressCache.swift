@@ -59,8 +59,8 @@ package struct AddressCache {
     if isKnown || mentions(ids, in: bytes) { try files.remove(path) }
   }
 
-  /// Deletes the file of a site as `delete(_:mentioning:isKnown:files:)` does. Returns a warning that
-  /// begins with `subject`, which describes the addresses, if that fails.
+  /// Deletes the file of a site as `delete(_:mentioning:isKnown:files:)` does. Returns a warning
+  /// that begins with `subject`, which describes the addresses, if that fails.
   static func delete(
     of run: CommandRun, mentioning ids: Set<LoanID> = [], isKnown: Bool,
     _ subject: (_ path: String) -> String

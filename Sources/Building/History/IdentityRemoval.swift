@@ -6,8 +6,8 @@ internal import Kiva
 internal import Loans
 internal import Store
 
-/// Deletes the names and pictures of the borrowers of anonymous loans, and texts that name them, from
-/// the store and the address cache.
+/// Deletes the names and pictures of the borrowers of anonymous loans, and texts that name them,
+/// from the store and the address cache.
 struct IdentityRemoval {
   private let levels: [LoanID: Loan.Anonymization?]
   private let store: Store
@@ -59,8 +59,8 @@ struct IdentityRemoval {
     pictureSources = pictures.pictures(of: known, besides: shown)
   }
 
-  /// Deletes the names, texts and pictures that the initializer found. A dry run only prints which loans
-  /// are concerned.
+  /// Deletes the names, texts and pictures that the initializer found. A dry run only prints which
+  /// loans are concerned.
   func perform() -> StoreUpdate {
     let named = Set(replacements.map(\.id) + idsInHistory).sorted()
     do throws(StoreError) {

@@ -61,9 +61,9 @@ package struct LoanProvider: Sendable {
   }
 
   /// Reads the loans, or fetches their listing. Loans with notes are added beyond the limit. Input
-  /// files are read unless `files` already has them. Throws `ListingError` for a malformed input, and
-  /// `CommandError` with the exit code 66 if an input cannot be read, or 69, 70 or 78 if no loans
-  /// can be fetched.
+  /// files are read unless `files` already has them. Throws `ListingError` for a malformed input,
+  /// and `CommandError` with the exit code 66 if an input cannot be read, or 69, 70 or 78 if no
+  /// loans can be fetched.
   package func fetchListing(
     keeping noted: [LoanID], from files: [InputFile]? = nil
   ) async throws -> FetchedSnapshot {

@@ -2,7 +2,8 @@ internal import Kiva
 internal import Store
 
 extension PortfolioCache {
-  /// The number of loans that are read at once, so that not all of a large list is in memory as JSON.
+  /// The number of loans that are read at once, so that not all of a large list is in memory as
+  /// JSON.
   private static let batchSize = 2_000
 
   /// Creates a cache in a store. A read-only cache saves and deletes nothing.

@@ -22,8 +22,8 @@ package struct Summary: Sendable {
   package var fetchedDetails = 0
   /// The number of loans of a team or a lender that later builds will read.
   package var postponedLoans = 0
-  /// The number of loans of a team or a lender that were read for the first time in this run. It is not
-  /// in the JSON object.
+  /// The number of loans of a team or a lender that were read for the first time in this run. It is
+  /// not in the JSON object.
   var newlyReadLoans = 0
   /// The number of loans of a team or a lender that are known. It is not in the JSON object.
   var knownLoans = 0
@@ -143,8 +143,8 @@ extension Summary {
     return "\(loans == 0 ? "" : "among the newest ")there are none \(unmatchedFilter) now; "
   }
 
-  /// A line such as `4,000 of 12,300 loans of the team so far; about 9 more builds will read the rest`,
-  /// or `nil` if all have been read. `kind` is `team` or `lender`.
+  /// A line such as `4,000 of 12,300 loans of the team so far; about 9 more builds will read the
+  /// rest`, or `nil` if all have been read. `kind` is `team` or `lender`.
   package func postponedLoansLine(of kind: String) -> String? {
     if postponedLoans == 0 { return nil }
     let builds = newlyReadLoans == 0 ? nil : (postponedLoans - 1) / newlyReadLoans + 1

@@ -6,8 +6,9 @@ internal import Pages
 internal import Store
 
 extension Step<BuildContext> {
-  /// Asks Kiva whether the borrowers of loans that are no longer listed have become anonymous, and hides
-  /// those that have. Kiva is not asked while the limit on requests is used up by what the list lacks.
+  /// Asks Kiva whether the borrowers of loans that are no longer listed have become anonymous, and
+  /// hides those that have. Kiva is not asked while the limit on requests is used up by what the
+  /// list lacks.
   package static var checkLevels: Self {
     Step("levels", activity: .init("Checking", "loans that left the list")) { context in
       let snapshot = context.result(\.snapshot)
@@ -51,9 +52,9 @@ extension BuildContext {
       .intersection(result(\.snapshot).loans.map(\.id))
   }
 
-  /// Hides the names, pictures and stories that Kiva's own pages hide. Texts are also hidden if they
-  /// contain a name that Kiva gave before. For loans that were requested by number, an earlier level
-  /// counts, because REST does not give it.
+  /// Hides the names, pictures and stories that Kiva's own pages hide. Texts are also hidden if
+  /// they contain a name that Kiva gave before. For loans that were requested by number, an earlier
+  /// level counts, because REST does not give it.
   fileprivate mutating func hideAnonymousBorrowers(
     amongLoansByNumber byNumber: Set<LoanID>
   ) throws {
@@ -82,9 +83,9 @@ extension BuildContext {
     }
   }
 
-  /// The loans whose borrowers are anonymous, with their levels, where `nil` stands for a level that is
-  /// not known. If no loan of the list has a name, the list is at fault, and says nothing about them,
-  /// neither now nor when the loans have left it.
+  /// The loans whose borrowers are anonymous, with their levels, where `nil` stands for a level
+  /// that is not known. If no loan of the list has a name, the list is at fault, and says nothing
+  /// about them, neither now nor when the loans have left it.
   var anonymousLoans: [LoanID: Loan.Anonymization?] {
     let snapshot = result(\.snapshot)
     if snapshot.isInvented { return [:] }

@@ -9,8 +9,8 @@ internal import Store
 /// The loans that ended so long ago that only their place, sector and amount are shown.
 struct EndedLoans: Sendable {
   private(set) var ids: Set<LoanID> = []
-  /// The earliest time at which another loan becomes one of them, in seconds since 1970; `nil` if no
-  /// loan does.
+  /// The earliest time at which another loan becomes one of them, in seconds since 1970; `nil` if
+  /// no loan does.
   private(set) var nextSeconds: Int?
 
   mutating func add(_ id: LoanID, endedAt ended: Int, shownFor duration: Duration, now: Int) {
@@ -20,8 +20,8 @@ struct EndedLoans: Sendable {
 }
 
 extension Step<BuildContext> {
-  /// Finds the loans that ended so long ago that the names of their borrowers are no longer shown. A
-  /// loan with a note keeps its name.
+  /// Finds the loans that ended so long ago that the names of their borrowers are no longer shown.
+  /// A loan with a note keeps its name.
   package static var findEndedLoans: Self {
     Step("ended loans") { context in
       let snapshot = context.result(\.snapshot)

@@ -89,8 +89,8 @@ extension CommandRun {
 }
 
 extension BuildContext {
-  /// Deletes excluded loans and the identity of anonymous borrowers, and records the published data.
-  /// A dry run has no manifest.
+  /// Deletes excluded loans and the identity of anonymous borrowers, and records the published
+  /// data. A dry run has no manifest.
   fileprivate func updateStore(_ manifest: Fingerprint?) -> StoreUpdate {
     var update = removal?.perform() ?? StoreUpdate()
     if let manifest {

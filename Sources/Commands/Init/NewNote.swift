@@ -25,9 +25,10 @@ package struct NewNote: Equatable, Sendable {
   /// The path relative to the notes folder.
   package let path: String
 
-  /// Parses the number of a loan, the address of its page at Kiva, the code of a country, the name of
-  /// a sector or a page, or a path such as `sectors/food`. The name can end with a language and a suffix, as in `KE.es.md`.
-  /// `names` has the files directly in the notes folder. Throws errors with the exit code 64.
+  /// Parses the number of a loan, the address of its page at Kiva, the code of a country, the name
+  /// of a sector or a page, or a path such as `sectors/food`. The name can end with a language and
+  /// a suffix, as in `KE.es.md`. `names` has the files directly in the notes folder. Throws errors
+  /// with the exit code 64.
   package init(
     named name: String, in languages: NoteLanguages, beside names: Set<String>
   ) throws(CommandError) {

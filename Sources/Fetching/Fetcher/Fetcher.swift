@@ -10,8 +10,8 @@ package final class Fetcher: Sendable {
   let limits: FetchLimits
   let retries: RetryPolicy
   let rateLimiter: RateLimiter
-  /// Is called before a retry, and before a wait of a second or more, with the length of the wait and
-  /// a sentence without a full stop.
+  /// Is called before a retry, and before a wait of a second or more, with the length of the wait
+  /// and a sentence without a full stop.
   let reportWait: @Sendable (Duration, String) -> Void
   package let deadline: ContinuousClock.Instant
   /// The circuits by the origin of the server. A server without failures has none.

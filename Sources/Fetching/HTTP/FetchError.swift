@@ -8,8 +8,8 @@ package struct FetchError: Error, Equatable, Sendable, CustomStringConvertible {
   package var attempts: Int
   /// The delay that the server asked for in its last response, or `nil` if it did not.
   package var retryAfter: Duration?
-  /// The body of the response if JSON was posted and the status is 400, because the body may explain
-  /// the error in the JSON. It is empty for any other response.
+  /// The body of the response if JSON was posted and the status is 400, because the body may
+  /// explain the error in the JSON. It is empty for any other response.
   package var responseBody: [UInt8] = []
 
   package enum Reason: Equatable, Sendable {

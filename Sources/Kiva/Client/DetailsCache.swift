@@ -1,7 +1,7 @@
 package import Loans
 
-/// Keeps what Kiva said of single loans between builds. It consists of closures, so that this module
-/// does not depend on a database.
+/// Keeps what Kiva said of single loans between builds. It consists of closures, so that this
+/// module does not depend on a database.
 package struct DetailsCache: Sendable {
   /// What Kiva said of a loan when its details were last requested.
   package struct Entry: Equatable, Sendable {

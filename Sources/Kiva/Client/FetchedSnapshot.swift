@@ -20,8 +20,8 @@ package struct FetchedSnapshot: Equatable, Sendable {
   package internal(set) var isComplete = false
   /// What became of loans that left the list.
   package var followed = FollowedLoans()
-  /// The source at which further loans are requested, which is that of the listing unless there is a
-  /// portfolio; `nil` without a listing of Kiva.
+  /// The source at which further loans are requested, which is that of the listing unless there is
+  /// a portfolio; `nil` without a listing of Kiva.
   package internal(set) var source: ListingSource?
   /// All loans of the team or the lender until their details are added; `nil` for other listings.
   var portfolio: KeptPortfolio?

@@ -1,5 +1,5 @@
-/// Records which fields Kiva's GraphQL interface has rejected. It consists of closures, so that this
-/// module does not depend on a database.
+/// Records which fields Kiva's GraphQL interface has rejected. It consists of closures, so that
+/// this module does not depend on a database.
 package struct FieldRejectionCache: Sendable {
   /// Returns the names of the groups of fields that the interface at this base URL rejected after
   /// the given time, in seconds since 1970.

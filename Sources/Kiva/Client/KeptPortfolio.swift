@@ -5,8 +5,8 @@ internal import Loans
 struct KeptPortfolio: Equatable, Sendable {
   /// A loan of the list.
   struct KeptLoan: Equatable, Sendable {
-    /// The loan as Kiva last sent it, in the list or in its details; `nil` if it must not be kept, or
-    /// if its record in the store is damaged.
+    /// The loan as Kiva last sent it, in the list or in its details; `nil` if it must not be kept,
+    /// or if its record in the store is damaged.
     var loan: Loan?
     /// The issues of the entry in the list.
     var issues: [DataIssue] = []
@@ -32,14 +32,14 @@ struct KeptPortfolio: Equatable, Sendable {
     query.exclude.sorted().compactMap { loans[$0]?.loan }
   }
 
-  /// The identifiers of loans that were excluded before, so that nothing else about them was kept. They
-  /// are sorted.
+  /// The identifiers of loans that were excluded before, so that nothing else about them was kept.
+  /// They are sorted.
   func lacking(_ query: LoanQuery) -> [LoanID] {
     loans.filter { $0.value.loan == nil && !query.exclude.contains($0.key) }.map(\.key).sorted()
   }
 
-  /// Returns the loans that would be chosen if their status changed, and that Kiva has not sent since
-  /// `oldest`, in seconds since 1970. The loans that Kiva sent longest ago come first.
+  /// Returns the loans that would be chosen if their status changed, and that Kiva has not sent
+  /// since `oldest`, in seconds since 1970. The loans that Kiva sent longest ago come first.
   func watched(_ query: LoanQuery, before oldest: Int) -> [Loan] {
     if query.filter.statuses.isEmpty || !query.includesDetails { return [] }
     let found = loans.values.filter { kept in

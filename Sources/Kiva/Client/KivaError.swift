@@ -18,8 +18,8 @@ package enum KivaError: Error, Equatable, Sendable, CustomStringConvertible {
   /// No source provided a listing, and none is cached. The list of failures is empty if no request
   /// may be sent.
   case noListing([SourceFailure])
-  /// The loans of a team or a lender cannot be listed, and none are kept. Without a cause, no request
-  /// may be sent.
+  /// The loans of a team or a lender cannot be listed, and none are kept. Without a cause, no
+  /// request may be sent.
   indirect case noPortfolio(Portfolio, KivaError?)
   /// The sample in the program cannot be decoded, which is a bug in the program.
   case brokenSample(ListingError)

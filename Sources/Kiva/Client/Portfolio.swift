@@ -1,8 +1,8 @@
 internal import Diagnostics
 internal import Loans
 
-/// Whose loans are listed: a lending team's or a lender's. The lists have loans of every status, the
-/// newest first. Source: docs/kiva-api.md, "Teams and lenders".
+/// Whose loans are listed: a lending team's or a lender's. The lists have loans of every status,
+/// the newest first. Source: docs/kiva-api.md, "Teams and lenders".
 package enum Portfolio: Hashable, Sendable, CustomStringConvertible {
   /// A team by its number or, for other texts, by the short name in the address of its page.
   case team(String)
@@ -33,8 +33,8 @@ package enum Portfolio: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The number of a team that was asked for by its number, which can also be a short name; otherwise
-  /// `nil`.
+  /// The number of a team that was asked for by its number, which can also be a short name;
+  /// otherwise `nil`.
   var givenNumber: Int? {
     guard case .team(let text) = self, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       return nil

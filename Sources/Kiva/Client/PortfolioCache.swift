@@ -5,8 +5,8 @@ package import Loans
 package struct PortfolioCache: Sendable {
   /// Returns how far a list has been read; `nil` if it has not been read.
   package var find: @Sendable (PortfolioKey) throws -> PortfolioProgress?
-  /// Returns loans with higher identifiers than a loan's, the lowest first, or those with the lowest
-  /// of all; an empty array after the last one.
+  /// Returns loans with higher identifiers than a loan's, the lowest first, or those with the
+  /// lowest of all; an empty array after the last one.
   package var loans:
     @Sendable (PortfolioKey, _ last: LoanID?) throws -> [(id: LoanID, entry: PortfolioEntry)]
   /// Saves the loans of a page, and how far the list has been read. If `settles` is set, no other

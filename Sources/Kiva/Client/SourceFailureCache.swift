@@ -5,8 +5,8 @@ package struct SourceFailureCache: Sendable {
   package struct Listing: Hashable, Sendable {
     /// The base URL of the API, without a slash at the end.
     package var api: String
-    /// The filter as URL parameters, each after an ampersand; empty if there is none. For the list of
-    /// a team or a lender, `Portfolio.name`.
+    /// The filter as URL parameters, each after an ampersand; empty if there is none. For the list
+    /// of a team or a lender, `Portfolio.name`.
     package var filter: String
 
     package init(api: String, filter: String) {

@@ -78,8 +78,8 @@ struct DetailsPlan {
       - wanted.count
     let chosen = policy == .refresh ? outdated[...] : outdated.prefix(refreshed)
     ids = wanted + chosen
-    // If Kiva does not even know a loan that it lists, the address is no longer valid. A listed loan
-    // that was absent before says nothing.
+    // If Kiva does not even know a loan that it lists, the address is no longer valid. A listed
+    // loan that was absent before says nothing.
     let hasWitness = ids.contains { !current.contains($0) && !isAbsent($0) }
     if !ids.isEmpty, !hasWitness, let loan = witnesses.first(where: { !isAbsent($0.id) }) {
       ids.insert(loan.id, at: 0)
@@ -109,7 +109,8 @@ extension [LoanID: DetailsCache.Entry] {
 
 extension Loan {
   /// Returns whether a more recent listing says something else than these details, so that they are
-  /// outdated. The funded amount, the status and tags always change, and are taken from the listing.
+  /// outdated. The funded amount, the status and tags always change, and are taken from the
+  /// listing.
   fileprivate func contradicts(_ listed: Loan) -> Bool {
     func differ<Value: Equatable>(_ path: KeyPath<Loan.Values, Value?>) -> Bool {
       guard let own = values[keyPath: path], let new = listed.values[keyPath: path] else {

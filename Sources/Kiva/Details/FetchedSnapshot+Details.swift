@@ -5,8 +5,8 @@ internal import Loans
 /// The details of loans after a fetch: those that it received and, for the other loans, those of
 /// earlier fetches.
 struct LoanDetails {
-  /// The details that Kiva sent in this fetch or earlier, without absent loans. A listing has no loan
-  /// if its details cannot be decoded.
+  /// The details that Kiva sent in this fetch or earlier, without absent loans. A listing has no
+  /// loan if its details cannot be decoded.
   private(set) var listings: [LoanID: Listing] = [:]
   /// The details that Kiva sent of absent loans before.
   private(set) var lastListings: [LoanID: Listing] = [:]

@@ -10,8 +10,8 @@ package struct LevelAnswers: Sendable {
   package fileprivate(set) var levels: [LoanID: Loan.Anonymization] = [:]
   /// The loans that Kiva answered for, also those without a level.
   package fileprivate(set) var ids: [LoanID] = []
-  /// The first error of a request, and the number of loans whose answers have been due for more than a
-  /// week; `nil` if there are none.
+  /// The first error of a request, and the number of loans whose answers have been due for more
+  /// than a week; `nil` if there are none.
   package fileprivate(set) var failure: (overdueCount: Int, error: KivaError)?
 
   package init() {}
@@ -21,8 +21,8 @@ package struct LevelAnswers: Sendable {
 struct LevelCheck {
   /// The maximum number of loans in a request.
   private static let batchSize = 100
-  /// The maximum number of loans in one fetch, so that a site with very many of them leaves room for
-  /// other requests.
+  /// The maximum number of loans in one fetch, so that a site with very many of them leaves room
+  /// for other requests.
   private static let maximumCount = 1000
   /// How long a loan counts as one that left the list recently.
   private static let recentTime = Duration.seconds(30 * 86_400)
@@ -49,8 +49,8 @@ struct LevelCheck {
     }
   }
 
-  /// Asks for the levels that are due. `left` has the time when each loan was last listed, in seconds
-  /// since 1970, or 0 if that is not known. A failed request changes nothing.
+  /// Asks for the levels that are due. `left` has the time when each loan was last listed, in
+  /// seconds since 1970, or 0 if that is not known. A failed request changes nothing.
   func answers(for left: [LoanID: Int]) async -> LevelAnswers {
     let now = client.clock.wallSeconds()
     let due = due(left, now)

@@ -58,8 +58,8 @@ struct LoanAnswers {
   /// Whether Kiva sent any of the loans, so that the address is valid.
   var hasAnyLoan: Bool { entries.values.contains { !$0.isAbsent } }
 
-  /// Requests the loans in this order, until cancelled. What arrives is saved at once. `earlier` are
-  /// the entries before the fetch.
+  /// Requests the loans in this order, until cancelled. What arrives is saved at once. `earlier`
+  /// are the entries before the fetch.
   static func request(
     _ ids: [LoanID], after earlier: [LoanID: DetailsCache.Entry], _ client: KivaClient,
     from source: ListingSource
@@ -80,8 +80,8 @@ struct LoanAnswers {
     queue = []
   }
 
-  /// Requests batches, several at the same time. If the first ones fail, the others wait until it is
-  /// known whether single loans are the cause.
+  /// Requests batches, several at the same time. If the first ones fail, the others wait until it
+  /// is known whether single loans are the cause.
   private mutating func requestBatches() async {
     await withTaskGroup(of: Reply.self) { group in
       var running = 0
@@ -100,8 +100,8 @@ struct LoanAnswers {
     }
   }
 
-  /// Requests the parts of batches that may have failed because of one of their loans, one after the
-  /// other, the large ones first.
+  /// Requests the parts of batches that may have failed because of one of their loans, one after
+  /// the other, the large ones first.
   private mutating func requestParts() async {
     var parts = failed.sorted { $0.start < $1.start }.flatMap(\.halves)
     var failedCount = 0
@@ -112,7 +112,8 @@ struct LoanAnswers {
       failed = []
       guard let error else { continue }
       failedCount += 1
-      // If Kiva sends none of several parts, and no single loan either, the loans are not the cause.
+      // If Kiva sends none of several parts, and no single loan either, the loans are not the
+      // cause.
       if failedCount == Self.maximumFailedParts, !(await sendsSingleLoan(of: parts)) {
         isStopped = true
         stopCause = error
@@ -178,8 +179,8 @@ struct LoanAnswers {
     }
   }
 
-  /// Adds a response, and returns why it has none of its loans; `nil` if it has any. Throws if it is
-  /// unreadable.
+  /// Adds a response, and returns why it has none of its loans; `nil` if it has any. Throws if it
+  /// is unreadable.
   private mutating func add(
     _ response: FetchedResponse, to ids: [LoanID]
   ) throws(KivaError) -> KivaError? {

@@ -125,8 +125,8 @@ struct LoanEnricher {
 }
 
 extension FetchedSnapshot {
-  /// Adds the names, ratings and profiles of field partners to their loans, which have their numbers.
-  /// Values that a loan already has take precedence.
+  /// Adds the names, ratings and profiles of field partners to their loans, which have their
+  /// numbers. Values that a loan already has take precedence.
   mutating func addPartners(_ partners: [Loan.FieldPartner]) {
     if partners.isEmpty { return }
     let known = Dictionary(partners.map { ($0.id, $0) }) { first, _ in first }

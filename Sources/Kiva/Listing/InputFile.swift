@@ -25,9 +25,9 @@ package struct InputFile: Equatable, Sendable {
   /// that of the oldest file: its `fetched_at`; failing that, the newest date of posting or funding
   /// in it; failing that, the modification time of the file. A time in the future counts as the
   /// current time, with a warning. The provenance is the one in the files, if they agree. Without
-  /// any file there are no loans, and the time is 1970. The field partners in a list of them are added
-  /// to the loans of the other files; such a list cannot be the only file. Throws the error of the
-  /// first file that is not a listing.
+  /// any file there are no loans, and the time is 1970. The field partners in a list of them are
+  /// added to the loans of the other files; such a list cannot be the only file. Throws the error
+  /// of the first file that is not a listing.
   package static func snapshot(
     of files: [InputFile], limit: Int, filter: LoanFilter, keep: [LoanID],
     exclude: Set<LoanID> = [], clock: SystemClock

@@ -16,7 +16,8 @@ struct PagedListing {
   private(set) var isCutOff = false
   /// Whether a page repeats earlier entries although the listing has more.
   private(set) var isRepeating = false
-  /// Whether the last page has been read although the listing has more loans according to its total.
+  /// Whether the last page has been read although the listing has more loans according to its
+  /// total.
   private(set) var endsEarly = false
   /// Whether a page has loans whose names are hidden, although the response has them.
   private(set) var hidesNames = false

@@ -5,8 +5,8 @@ internal import Loans
 internal import Parallel
 
 extension KivaClient {
-  /// Returns the loans of a team or a lender that earlier fetches have kept, updated with newer details,
-  /// and how far the list has been read; `nil` if no fetch has kept any.
+  /// Returns the loans of a team or a lender that earlier fetches have kept, updated with newer
+  /// details, and how far the list has been read; `nil` if no fetch has kept any.
   func keptPortfolio(
     _ portfolio: Portfolio, _ key: PortfolioKey, _ query: LoanQuery
   ) -> (PortfolioProgress, KeptPortfolio)? {

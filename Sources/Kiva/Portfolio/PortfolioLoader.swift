@@ -4,8 +4,8 @@ internal import Fetching
 internal import Host
 internal import Loans
 
-/// Loads the loans of a team or a lender. It reads the pages with new or unread loans from Kiva, and
-/// takes the other loans from the store.
+/// Loads the loans of a team or a lender. It reads the pages with new or unread loans from Kiva,
+/// and takes the other loans from the store.
 struct PortfolioLoader {
   let portfolio: Portfolio
   let query: LoanQuery
@@ -14,12 +14,12 @@ struct PortfolioLoader {
   /// How long the number of a team is used before its short name is looked up again.
   private static let maximumAgeOfNumber = 7 * 86_400
 
-  /// The longest age that a person can set. `serve` uses a longer one after a change of a note, so that
-  /// only loans that were never read are requested.
+  /// The longest age that a person can set. `serve` uses a longer one after a change of a note, so
+  /// that only loans that were never read are requested.
   private static let longestAge = Duration.seconds(3650 * 86_400)
 
-  /// Loads the loans without details. Throws `KivaError.noPortfolio` if none are kept and Kiva does not
-  /// list any, or `.interrupted` if the task is cancelled.
+  /// Loads the loans without details. Throws `KivaError.noPortfolio` if none are kept and Kiva does
+  /// not list any, or `.interrupted` if the task is cancelled.
   func load() async throws(KivaError) -> FetchedSnapshot {
     var reader = PortfolioReader(portfolio, query, client)
     let isKnown = reader.progress.checkedSeconds > 0

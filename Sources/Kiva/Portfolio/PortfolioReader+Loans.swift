@@ -49,7 +49,8 @@ extension PortfolioReader {
     return read
   }
 
-  /// Keeps a page, and how far the list has been read. If `settling` is set, there is no gap any more.
+  /// Keeps a page, and how far the list has been read. If `settling` is set, there is no gap any
+  /// more.
   mutating func save(_ read: ReadPage, settling: Bool) {
     var entries = read.entries
     if settling {
@@ -68,8 +69,8 @@ extension PortfolioReader {
 }
 
 extension DataIssue {
-  /// Returns the issue with a path that begins with the loan and not with its page, so that it is the
-  /// same in each fetch.
+  /// Returns the issue with a path that begins with the loan and not with its page, so that it is
+  /// the same in each fetch.
   func inEntry(of portfolio: Portfolio, _ id: LoanID) -> DataIssue {
     var issue = self
     issue.path = field

@@ -163,8 +163,8 @@ extension PortfolioReader {
     progress.completedSeconds = client.clock.wallSeconds()
   }
 
-  /// Ends at a page after the last one, and returns `nil`. If earlier pages must be read again, returns a
-  /// page without loans.
+  /// Ends at a page after the last one, and returns `nil`. If earlier pages must be read again,
+  /// returns a page without loans.
   private mutating func pageAfterEnd(_ page: Int, hasShrunk: Bool) -> ReadPage? {
     var read = ReadPage()
     read.next = next(after: page, beginsKnown: false, hasShrunk: hasShrunk)
@@ -177,7 +177,8 @@ extension PortfolioReader {
   mutating func endEarly(at page: Int) {
     isStopped = true
     let count = kept.loans.count
-    // Loans that left the list long ago are known, so that the number of known loans may not be too low.
+    // Loans that left the list long ago are known, so that the number of known loans may not be too
+    // low.
     let isEarly =
       lacksManyLoans
       || progress.nextEntry.map { $0 + Self.usualPageSize < progress.total ?? 0 } ?? false

@@ -3,15 +3,15 @@ internal import Fetching
 internal import Host
 internal import Loans
 
-/// Reads the list of the loans of a team or a lender, one page after the other. Each page is kept as
-/// soon as it has arrived, so that the next fetch continues where this one ends.
+/// Reads the list of the loans of a team or a lender, one page after the other. Each page is kept
+/// as soon as it has arrived, so that the next fetch continues where this one ends.
 ///
-/// The list begins with the loans that are new since the last fetch. If not all of them can be read,
-/// there is a gap between them and the known loans. The loans above a gap are called pending. The
-/// oldest loans follow after the known ones, until the end of the list has been read.
+/// The list begins with the loans that are new since the last fetch. If not all of them can be
+/// read, there is a gap between them and the known loans. The loans above a gap are called pending.
+/// The oldest loans follow after the known ones, until the end of the list has been read.
 ///
-/// A loan can also join the list in its middle, if it was posted long before it was lent to. Then the
-/// total grows by more loans than the first pages have, and further pages are read to find it.
+/// A loan can also join the list in its middle, if it was posted long before it was lent to. Then
+/// the total grows by more loans than the first pages have, and further pages are read to find it.
 struct PortfolioReader {
   let query: LoanQuery
   let client: KivaClient
@@ -42,7 +42,8 @@ struct PortfolioReader {
   var lastTotal: Int?
   /// The highest page after which the page before was read again.
   private var highestRepeated = 0
-  /// The lowest page to go back to until a page begins with a known loan; `nil` if no page is sought.
+  /// The lowest page to go back to until a page begins with a known loan; `nil` if no page is
+  /// sought.
   private var lowestSought: Int?
   /// When no further page is requested, so that there is time for the details.
   let end: ContinuousClock.Instant
@@ -98,13 +99,14 @@ struct PortfolioReader {
   /// Whether more loans are missing than may be hidden.
   var lacksManyLoans: Bool { lackingCount >= Self.usualPageSize }
 
-  /// The number of known loans that were on the list when it was first read. New loans do not change it.
+  /// The number of known loans that were on the list when it was first read. New loans do not
+  /// change it.
   var olderCount: Int { kept.loans.values.count { !$0.hasJoined } }
 
   // MARK: - The parts of the list
 
-  /// Reads the new loans, then those in a gap, then the older ones, until there are enough loans or no
-  /// time is left. Throws the error of the first page, or of any page if the task is cancelled.
+  /// Reads the new loans, then those in a gap, then the older ones, until there are enough loans or
+  /// no time is left. Throws the error of the first page, or of any page if the task is cancelled.
   mutating func read() async throws(KivaError) {
     if progress.checkedSeconds > 0 {
       try await readNewLoans()
@@ -116,7 +118,8 @@ struct PortfolioReader {
     try await findLoansInTheMiddle(after: lastNewPage)
   }
 
-  /// Begins to read the whole list again, some time after its end was reached, in case loans were missed.
+  /// Begins to read the whole list again, some time after its end was reached, in case loans were
+  /// missed.
   private mutating func repeatIfDue() {
     guard progress.nextEntry == nil, progress.gapEntry == nil, isRepeating else { return }
     let age = client.clock.wallSeconds() - progress.completedSeconds
@@ -160,9 +163,9 @@ struct PortfolioReader {
     }
   }
 
-  /// Looks for loans that joined the list somewhere below the pages with new ones, unless an earlier
-  /// search was in vain, since totals can be wrong. Pages with unread older loans are left to
-  /// `readOlderLoans`, since these are not news.
+  /// Looks for loans that joined the list somewhere below the pages with new ones, unless an
+  /// earlier search was in vain, since totals can be wrong. Pages with unread older loans are left
+  /// to `readOlderLoans`, since these are not news.
   private mutating func findLoansInTheMiddle(after lastNewPage: Int) async throws(KivaError) {
     guard progress.unfoundCount > 0, progress.gapEntry == nil, !isStopped else { return }
     var page = lastNewPage + 1
@@ -192,18 +195,18 @@ struct PortfolioReader {
     }
   }
 
-  /// Returns the page at which to continue after so many entries. The page before the first unread entry
-  /// is read again and, if it does not begin with a known loan, earlier ones, because loans may have left
-  /// the list since.
+  /// Returns the page at which to continue after so many entries. The page before the first unread
+  /// entry is read again and, if it does not begin with a known loan, earlier ones, because loans
+  /// may have left the list since.
   private mutating func firstPage(after entryCount: Int) -> Int {
     lowestSought = lastPage + 1
     return max(lastPage + 1, entryCount / pageSize)
   }
 
-  /// Returns the page to read after another one. If loans have left the list since the page before was
-  /// read, the loans after them have moved to earlier pages. Then pages are read backwards until one
-  /// begins with a known loan. That happens only once for each page, so that the list also comes to an
-  /// end if its totals contradict each other.
+  /// Returns the page to read after another one. If loans have left the list since the page before
+  /// was read, the loans after them have moved to earlier pages. Then pages are read backwards
+  /// until one begins with a known loan. That happens only once for each page, so that the list
+  /// also comes to an end if its totals contradict each other.
   mutating func next(after page: Int, beginsKnown: Bool, hasShrunk: Bool) -> Int {
     if hasShrunk, page > max(1, highestRepeated) {
       highestRepeated = page

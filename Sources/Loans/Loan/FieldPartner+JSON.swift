@@ -2,8 +2,8 @@ extension Loan.FieldPartner {
   /// Appends the partner as one JSON object without line breaks, like the partners of Kiva's REST
   /// API.
   ///
-  /// The keys have a fixed order, and absent values are left out. Decoding the object gives an equal
-  /// partner. `borrower_cost`, `borrower_cost_type` and `alert` come from GraphQL.
+  /// The keys have a fixed order, and absent values are left out. Decoding the object gives an
+  /// equal partner. `borrower_cost`, `borrower_cost_type` and `alert` come from GraphQL.
   package func appendJSON(to out: inout [UInt8]) {
     JSONObject.append(self, to: &out) { partner, object in
       object.add("id", partner.id)

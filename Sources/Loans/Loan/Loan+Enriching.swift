@@ -16,8 +16,9 @@ extension Loan {
     return Loan(values)
   }
 
-  /// Returns the loan of a more recent response, with missing values filled in from this one. If the
-  /// response hides who the borrowers are, so does the result, also in texts that have their names.
+  /// Returns the loan of a more recent response, with missing values filled in from this one. If
+  /// the response hides who the borrowers are, so does the result, also in texts that have their
+  /// names.
   package func updated(by newer: Loan) -> Loan {
     guard newer.id == self.id else { return self }
     if newer.isAnonymous {

@@ -13,8 +13,8 @@ extension Loan.Values {
     }
   }
 
-  /// Removes the names and the picture of the borrowers, the number of an earlier loan, and the texts
-  /// in which one of the names occurs. `earlier` are loans with names that Kiva gave before.
+  /// Removes the names and the picture of the borrowers, the number of an earlier loan, and the
+  /// texts in which one of the names occurs. `earlier` are loans with names that Kiva gave before.
   mutating func hideIdentity(knownFrom earlier: [Loan] = []) {
     let people = borrowers + earlier.flatMap { $0.borrowers }
     let names =
@@ -42,10 +42,11 @@ extension Loan {
     return Loan(values)
   }
 
-  /// Returns the same loan without what Kiva's own page does not show at this level; `nil` stands for
-  /// a level that is not known, of a loan that Kiva shows without a name. `earlier` are records of the
-  /// loan, which may have names that occur in its texts. If a text has one, or the story is not known yet,
-  /// all texts are hidden, since a later text may have the name when it is no longer known.
+  /// Returns the same loan without what Kiva's own page does not show at this level; `nil` stands
+  /// for a level that is not known, of a loan that Kiva shows without a name. `earlier` are records
+  /// of the loan, which may have names that occur in its texts. If a text has one, or the story is
+  /// not known yet, all texts are hidden, since a later text may have the name when it is no longer
+  /// known.
   package func anonymized(as level: Anonymization?, knownFrom earlier: [Loan] = []) -> Loan {
     var values = values
     if let level { values.anonymization = level }
@@ -62,8 +63,8 @@ extension Loan {
     return Loan(values)
   }
 
-  /// What is shown of a loan that ended long ago: its place, its sector, its amount, and whether it was
-  /// repaid.
+  /// What is shown of a loan that ended long ago: its place, its sector, its amount, and whether it
+  /// was repaid.
   package var reduced: Loan {
     var values = Values(id: self.id)
     values.location = self.location
@@ -92,8 +93,8 @@ extension String {
   }
 
   /// Returns whether the text has one of the folded words, in any case, with or without accents. A
-  /// script without capital letters may have no spaces between words either, so there a word may stand
-  /// anywhere.
+  /// script without capital letters may have no spaces between words either, so there a word may
+  /// stand anywhere.
   fileprivate func mentions(_ words: Set<String>) -> Bool {
     if words.isEmpty { return false }
     let text = foldedForSearch

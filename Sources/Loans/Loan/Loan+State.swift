@@ -34,8 +34,8 @@ extension Loan {
 extension Loan {
   /// The status of a loan as pages show it, in the order of a loan's life. The raw value is a slug.
   ///
-  /// Expired, refunded and defaulted loans all count as `ended`, so that no page says of a certain loan
-  /// that it was not repaid.
+  /// Expired, refunded and defaulted loans all count as `ended`, so that no page says of a certain
+  /// loan that it was not repaid.
   package enum PublicStatus: String, CaseIterable, Equatable, Sendable {
     case fundraising, funded
     case inRepayment = "in-repayment"
@@ -62,8 +62,8 @@ extension Loan {
     }
   }
 
-  /// The place of the loan in the order of statuses, from 0 for fundraising loans. It depends on the
-  /// status alone, so that a loan keeps its place while its amounts change.
+  /// The place of the loan in the order of statuses, from 0 for fundraising loans. It depends on
+  /// the status alone, so that a loan keeps its place while its amounts change.
   package var statusRank: Int {
     switch self.status {
     case .fundraising, nil: 0
@@ -74,8 +74,8 @@ extension Loan {
     }
   }
 
-  /// The loan as a site publishes it in a file of data. Expired, refunded and defaulted loans have all
-  /// ended, so that the file does not say of a certain loan that it was not repaid.
+  /// The loan as a site publishes it in a file of data. Expired, refunded and defaulted loans have
+  /// all ended, so that the file does not say of a certain loan that it was not repaid.
   package var published: Loan {
     guard [.expired, .refunded, .defaulted].contains(self.status) else { return self }
     var loan = self

@@ -1,5 +1,5 @@
-/// What Kiva publishes about a field partner besides its name and rating; `nil` or an empty array if
-/// Kiva did not say. Shares are percentages. Source: docs/kiva-api.md, "Partners".
+/// What Kiva publishes about a field partner besides its name and rating; `nil` or an empty array
+/// if Kiva did not say. Shares are percentages. Source: docs/kiva-api.md, "Partners".
 package struct PartnerProfile: Equatable, Sendable {
   /// The state of the partnership: `active`, `paused`, `closed` and others.
   package var status: String?
@@ -14,7 +14,8 @@ package struct PartnerProfile: Equatable, Sendable {
   package var loansAtRiskRate: Double?
   /// The share of the repaid amount that was lost to the fall of currencies, 0...100.
   package var currencyLossRate: Double?
-  /// What borrowers pay in interest and fees, as a share of the outstanding amount a year, 0...1000.
+  /// What borrowers pay in interest and fees, as a share of the outstanding amount a year,
+  /// 0...1000.
   package var portfolioYield: Double?
   /// What a loan costs its borrower a year, 0...1000. `borrowerCostType` says how Kiva measures it.
   package var borrowerCost: Double?

@@ -44,8 +44,8 @@ package struct LoanSnapshot: Equatable, Sendable {
   /// The loans that were on the list of a team or a lender before it was first read, so that their
   /// appearance is not news.
   package var longListed: Set<LoanID> = []
-  /// The number of loans of a team or a lender that could not be requested yet, within the limits on
-  /// the rate of requests and on time.
+  /// The number of loans of a team or a lender that could not be requested yet, within the limits
+  /// on the rate of requests and on time.
   package var postponedLoanCount = 0
   /// The number of loans of a team or a lender that were received for the first time in this fetch.
   package var newlyReadCount = 0

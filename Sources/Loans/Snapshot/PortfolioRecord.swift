@@ -11,7 +11,8 @@ package struct PortfolioKey: Hashable, Sendable {
   }
 }
 
-/// How far the list of a team's or a lender's loans has been read. Times are in seconds since 1970, UTC.
+/// How far the list of a team's or a lender's loans has been read. Times are in seconds since 1970,
+/// UTC.
 package struct PortfolioProgress: Equatable, Sendable {
   /// The number of the team, once Kiva has given it; `nil` for a lender.
   package var teamNumber: Int?
@@ -23,13 +24,13 @@ package struct PortfolioProgress: Equatable, Sendable {
   package var total: Int?
   /// How many entries precede the first unread one; `nil` once the end has been read.
   package var nextEntry: Int? = 0
-  /// How many entries precede a gap in the known loans; `nil` without a gap. There is a gap if a fetch
-  /// ended before it had read all new loans.
+  /// How many entries precede a gap in the known loans; `nil` without a gap. There is a gap if a
+  /// fetch ended before it had read all new loans.
   package var gapEntry: Int?
   /// How many more loans the list has gained than were found.
   package var unfoundCount = 0
-  /// How many of the known loans were not news when the list ended with too few loans; `nil` if it did
-  /// not.
+  /// How many of the known loans were not news when the list ended with too few loans; `nil` if it
+  /// did not.
   package var shortCount: Int?
   /// When the end of the list was last reached; 0 before the first time.
   package var completedSeconds = 0
@@ -47,8 +48,8 @@ package struct PortfolioEntry: Equatable, Sendable {
   package var hasJoined: Bool
   /// Whether loans between this one and the older ones may be unread.
   package var isPending: Bool
-  /// The entry as Kiva sent it, one JSON object in UTF-8, which is not checked; `nil` for a loan that
-  /// must not be kept.
+  /// The entry as Kiva sent it, one JSON object in UTF-8, which is not checked; `nil` for a loan
+  /// that must not be kept.
   package var json: [UInt8]?
 
   package init(readSeconds: Int, hasJoined: Bool, isPending: Bool, json: [UInt8]?) {

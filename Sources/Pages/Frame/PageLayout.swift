@@ -99,7 +99,8 @@ package struct PageLayout: Equatable, Sendable {
   private var isNoIndex: Bool { robots == "noindex" }
 
   /// What search engines should not do with the page, as in `<meta name="robots">`; `nil` if they
-  /// may do anything. Source: https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag
+  /// may do anything. Source:
+  /// https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag
   var robots: String? {
     if isPrivate { return "noindex" }
     return switch site.settings.index {

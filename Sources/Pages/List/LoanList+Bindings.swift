@@ -114,7 +114,8 @@ extension WorldMap.Pin {
 }
 
 extension WorldMap {
-  /// Returns the meaning of a pin. `inPast` says whether some of the loans ask for nothing any more.
+  /// Returns the meaning of a pin. `inPast` says whether some of the loans ask for nothing any
+  /// more.
   func caption(inPast: Bool, in words: SiteWords) -> String {
     if scale == nil { return words.map.captionLoans }
     return inPast ? words.map.captionCountriesAsked : words.map.captionCountries

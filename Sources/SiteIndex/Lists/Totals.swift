@@ -45,8 +45,8 @@ package struct Totals: Equatable, Sendable {
   /// Whether some of the loans are being repaid, are repaid, or have ended.
   package var hasLoansPastFunding: Bool { statuses.contains { $0.status.isPastFunding } }
 
-  /// Whether the loans have several statuses, by which the list is sorted, and some of them are past
-  /// their funding.
+  /// Whether the loans have several statuses, by which the list is sorted, and some of them are
+  /// past their funding.
   package var isSortedByStatus: Bool { hasLoansPastFunding && statuses.count > 1 }
 
   /// Whether the headline says who is asking, and not who asked: whether some of the loans are open

@@ -12,8 +12,8 @@ package enum CountryNames {
     return mainNames[name] ?? (otherNames[name] ?? []).sorted()
   }
 
-  /// Returns the ISO code that was probably meant by a code in lower case or by a name, which may be
-  /// misspelled; `nil` if no country has a similar name, or several have it.
+  /// Returns the ISO code that was probably meant by a code in lower case or by a name, which may
+  /// be misspelled; `nil` if no country has a similar name, or several have it.
   package static func code(for text: String) -> String? {
     if CountryCode.isKnown(text.uppercased()) { return text.uppercased() }
     let codes = codes(named: text)

@@ -35,8 +35,8 @@ package final class FeedWords: Sendable {
   }
 
   /// Returns the title `Grace in Kenya asks for $500 for farming`, or `asked` if the request is
-  /// past. The name of the country has the form for sentences, and the purpose is the activity or the
-  /// sector.
+  /// past. The name of the country has the form for sentences, and the purpose is the activity or
+  /// the sector.
   package func request(
     name: String, country: String?, amount: Money?, purpose: String?, isPast: Bool = false
   ) -> String {

@@ -38,8 +38,8 @@ extension Store {
     }
   }
 
-  /// Returns what any API said of these loans, in their details and in the lists of teams and lenders,
-  /// as records without a time.
+  /// Returns what any API said of these loans, in their details and in the lists of teams and
+  /// lenders, as records without a time.
   package func details(ofLoans ids: Set<Int>) throws(StoreError) -> [StoredLoan] {
     if ids.isEmpty { return [] }
     return try reading(absent: []) { database throws(SQLiteError) in

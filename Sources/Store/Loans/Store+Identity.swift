@@ -5,8 +5,8 @@ internal import Fetching
 package struct StoredReplacement: Sendable {
   /// A record of the loan on any site, or an answer of any API about it.
   let record: StoredLoan
-  /// The record without the identity of the borrowers, one JSON object in UTF-8; `nil` for a damaged
-  /// record, which is deleted.
+  /// The record without the identity of the borrowers, one JSON object in UTF-8; `nil` for a
+  /// damaged record, which is deleted.
   let json: [UInt8]?
 
   /// The identifier of the loan.
@@ -37,11 +37,11 @@ extension Store {
     }
   }
 
-  /// Deletes the identity of the borrowers of these loans, on all sites: their names in the history, the
-  /// responses with these keys, which are pictures, and what the replacements leave out. `rewritten`
-  /// returns what remains of the body of a listing, or `nil` if it remains as it is; it is called only
-  /// if there are loans. Either everything is deleted or nothing. Deleted data is overwritten in the
-  /// file. The errors are those of `deleteLoans(_:responsesFor:)`.
+  /// Deletes the identity of the borrowers of these loans, on all sites: their names in the
+  /// history, the responses with these keys, which are pictures, and what the replacements leave
+  /// out. `rewritten` returns what remains of the body of a listing, or `nil` if it remains as it
+  /// is; it is called only if there are loans. Either everything is deleted or nothing. Deleted
+  /// data is overwritten in the file. The errors are those of `deleteLoans(_:responsesFor:)`.
   package func deleteIdentity(
     ofLoans ids: Set<Int>, _ replacements: [StoredReplacement], responsesFor keys: [String],
     listings rewritten: @escaping @Sendable ([UInt8]) -> [UInt8]?
@@ -89,8 +89,8 @@ extension Database {
     }
   }
 
-  /// Rewrites the bodies of cached listings. A damaged response is deleted, because it may contain a
-  /// name.
+  /// Rewrites the bodies of cached listings. A damaged response is deleted, because it may contain
+  /// a name.
   fileprivate func rewriteListings(
     _ rewritten: ([UInt8]) -> [UInt8]?
   ) throws(SQLiteError) {

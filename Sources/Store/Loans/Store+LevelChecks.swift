@@ -15,8 +15,9 @@ extension Store {
     }
   }
 
-  /// Records when an API was asked for the anonymization levels of loans, in seconds since 1970, UTC,
-  /// and forgets the loans that it has not been asked for in 30 days. Throws the errors of `save`.
+  /// Records when an API was asked for the anonymization levels of loans, in seconds since 1970,
+  /// UTC, and forgets the loans that it has not been asked for in 30 days. Throws the errors of
+  /// `save`.
   package func recordLevelChecks(
     of ids: [Int], at api: String, seconds: Int
   ) throws(StoreError) {

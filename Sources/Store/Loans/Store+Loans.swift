@@ -130,8 +130,8 @@ extension StoredLoan {
   /// The columns of a loan, in the order in which `init(id:row:)` reads them.
   static let columns = "listed, loan, ended"
 
-  /// Reads the times and the JSON of a loan from `columns`. An invalid time counts as unknown: 0, or
-  /// `nil` for the end.
+  /// Reads the times and the JSON of a loan from `columns`. An invalid time counts as unknown: 0,
+  /// or `nil` for the end.
   init(id: Int, row: Statement) {
     let seconds = row.integer(0)
     let ended = row.type(2) == .null ? nil : row.integer(2)

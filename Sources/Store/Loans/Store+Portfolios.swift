@@ -15,8 +15,8 @@ extension Store {
     }
   }
 
-  /// Returns the loans of a portfolio with higher identifiers than `id`, or those with the lowest ones,
-  /// at most `count`, ordered by identifier.
+  /// Returns the loans of a portfolio with higher identifiers than `id`, or those with the lowest
+  /// ones, at most `count`, ordered by identifier.
   package func loans(
     of key: PortfolioKey, after id: LoanID?, count: Int
   ) throws(StoreError) -> [(id: LoanID, entry: PortfolioEntry)] {
@@ -36,9 +36,9 @@ extension Store {
     }
   }
 
-  /// Saves a page of a portfolio and how far it has been read. If `settles` is set, no loan is pending
-  /// any more. Other portfolios whose first pages were last read more than 30 days ago are deleted. Either
-  /// everything is saved or nothing. The errors are those of `save(_:as:prunes:)`.
+  /// Saves a page of a portfolio and how far it has been read. If `settles` is set, no loan is
+  /// pending any more. Other portfolios whose first pages were last read more than 30 days ago are
+  /// deleted. Either everything is saved or nothing. The errors are those of `save(_:as:prunes:)`.
   package func save(
     _ progress: PortfolioProgress, _ loans: [LoanID: PortfolioEntry], settles: Bool,
     of key: PortfolioKey

@@ -5,8 +5,8 @@ package struct StoredLoan: Equatable, Sendable {
   package let id: Int
   /// The time of the last data with the loan, in seconds since 1970, UTC, up to the year 9999.
   package let listedSeconds: Int
-  /// The time of the first data in which the loan had ended, in seconds since 1970, UTC; `nil` if it
-  /// had not.
+  /// The time of the first data in which the loan had ended, in seconds since 1970, UTC; `nil` if
+  /// it had not.
   package let endedSeconds: Int?
   private let content: Content
 

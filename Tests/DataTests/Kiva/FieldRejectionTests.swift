@@ -8,8 +8,8 @@ import Testing
 struct FieldRejectionTests {
   private let build = Build()
 
-  /// Starts a server whose schema lacks some fields. It sends an error for each of them, or only one
-  /// that names nothing.
+  /// Starts a server whose schema lacks some fields. It sends an error for each of them, or only
+  /// one that names nothing.
   private func server(
     lacking fields: [String], status: Int = 200, message: ((String) -> String)? = nil
   ) throws -> KivaServer {
