@@ -122,6 +122,27 @@ def test_a_story_that_still_has_the_name(site, kiva, pictures, source):
         assert (site.output / f"loans/{LOAN}.html").exists()
 
 
+def test_a_text_that_comes_after_the_name_was_withdrawn(site, kiva, pictures):
+    build(site, "--now", START, "--details=false")
+    withdraw_name(kiva)
+    build(site, "--now", day(1), "--details=false")
+    assert traces(site) == []
+    # The first details come when nobody knows the name any more.
+    kiva.loans[5] |= {"use": f"to help {NAME} again"}
+    for count in (2, 3, 12):
+        build(site, "--now", day(count))
+        assert traces(site) == []
+        assert (site.output / f"loans/{LOAN}.html").exists()
+
+
+def test_a_team_whose_list_still_has_the_name(site, kiva, pictures):
+    kiva.portfolios["teams/7"] = kiva.loans
+    kiva.levels = {LOAN: "pii"}
+    for count in (1, 9, 12, 20):
+        build(site, "--now", day(count), "--source", "team", "--team", "7")
+        assert traces(site) == []
+
+
 def test_an_answer_is_not_forgotten_if_the_build_fails(left, kiva, pictures):
     kiva.levels = {LOAN: "pii"}
     kiva.loans[0] |= {"image": {"id": 404}}

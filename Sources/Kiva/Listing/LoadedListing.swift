@@ -60,11 +60,10 @@ struct LoadedListing {
           + "although the listing is longer")
     }
     if listing.endsEarly {
-      let pages = listing.responses.count
       result.warn(
         .listing,
-        "only \(loans): the listing ends after \(pages) page\(pages == 1 ? "" : "s"), although Kiva says "
-          + "that it has \(listing.totalCount ?? 0) loans")
+        "only \(loans): the listing ends after \(listing.responses.count) pages, although Kiva says that "
+          + "it has \(listing.totalCount ?? 0) loans")
     }
     if listing.isCutOff {
       result.warn(

@@ -16,8 +16,8 @@ struct PagedListing {
   private(set) var isCutOff = false
   /// Whether a page repeats earlier entries although the listing has more.
   private(set) var isRepeating = false
-  /// Whether the last page has been read although the listing has more loans according to its
-  /// total.
+  /// Whether the last of several pages has been read although the listing has more loans according
+  /// to its total.
   private(set) var endsEarly = false
   /// Whether a page has loans whose names are hidden, although the response has them.
   private(set) var hidesNames = false
@@ -149,7 +149,7 @@ struct PagedListing {
     if !hasNewLoans || (!matching.isEmpty && count >= query.limit) { return false }
     // A total that is lower than the number of entries so far is wrong.
     if let pages = content.pages, pages >= page {
-      endsEarly = page == pages && lacksManyLoans
+      endsEarly = page == pages && page > 1 && lacksManyLoans
       return page < pages
     }
     if let total = content.total, total >= offset { return offset < total }
