@@ -48,6 +48,8 @@ extension PortfolioReader {
       stop(at: page, because: error)
       return nil
     }
+    // No team or lender has so many.
+    if listing.total ?? 0 > Self.maximumLoans { listing.total = nil }
     if listing.entryCount == 0, lastPage == 0 {
       if let total = listing.total { progress.total = total }
       throw listing.total.flatMap { $0 > 0 ? .truncated(totalCount: $0) : nil } ?? .empty
@@ -64,12 +66,13 @@ extension PortfolioReader {
       return nil
     }
     lastPage = max(lastPage, page)
+    if isLastShort { progress.mayLackLoans = true }
+    isLastShort = listing.entryCount < pageSize
     let beginsKnown = ids.first.map { kept.loans[$0] != nil } ?? false
     var read = add(&listing, response, part: part)
     read.next = next(after: page, beginsKnown: beginsKnown, hasShrunk: hasShrunk)
     read.isEnd = read.next > page && isEnd(page, listing)
     if read.isEnd { return finish(at: page, with: read) }
-    if listing.entryCount < pageSize { progress.mayLackLoans = true }
     return read
   }
 

@@ -128,6 +128,24 @@ struct PortfolioFaultTests {
     #expect((third.messages, fetches.takePages(of: server)) == ([], [1]))
   }
 
+  @Test func `ignores a total that no team has`() async throws {
+    let ids = Array((1...45).reversed())
+    let server = try fetches.server([])
+    defer { server.stop() }
+    let loans = server.servedLoans
+    server.answer { request in
+      request.query["page"].flatMap { Int($0) }.map {
+        loans.page($0, of: ids, total: 5_000_000_000_000)
+      }
+    }
+    for pages in [[1, 2, 3, 4], [1]] {
+      let snapshot = try await fetches.build.snapshot(fetches.query(server))
+      #expect((snapshot.ids, snapshot.messages) == (ids, []))
+      #expect(snapshot.snapshot.postponedLoanCount == 0)
+      #expect(fetches.takePages(of: server) == pages)
+    }
+  }
+
   @Test func `stops if each page is the first one`() async throws {
     let server = try fetches.server([])
     defer { server.stop() }
