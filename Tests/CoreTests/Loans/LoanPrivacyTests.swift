@@ -19,4 +19,15 @@ struct LoanPrivacyTests {
     let shown = loan.anonymized(as: .pii, knownFrom: [earlier])
     #expect(shown.texts == (isHidden ? [] : loan.texts))
   }
+
+  @Test func `a story that the level hides does not come back from an earlier record`() {
+    var earlier = Loan(id: LoanID(1))
+    earlier.name = "José"
+    earlier.texts = [Loan.Text(language: "en", text: "She sells fruit.")]
+    var newer = Loan(id: LoanID(1))
+    newer.anonymization = .full
+    #expect(earlier.updated(by: newer).texts == [])
+    newer.anonymization = .pii
+    #expect(earlier.updated(by: newer).texts == earlier.texts)
+  }
 }

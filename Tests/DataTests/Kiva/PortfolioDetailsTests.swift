@@ -165,6 +165,23 @@ struct PortfolioDetailsTests {
     #expect(server.requests.filter { $0.contains("team") } == ["/v1/teams/7/loans.json?page=1"])
   }
 
+  @Test func `stay if the team is not found once, and another one has its number as short name`()
+    async throws
+  {
+    let server = try server(30)
+    defer { server.stop() }
+    server.setTeam(8, named: "7")
+    server.setPortfolio("teams/8", [900])
+    let ids = try await build.snapshot(query(server)).ids
+    server.answer { request in
+      request.path.contains("teams/7/") ? KivaServer.json("{}", status: 404) : nil
+    }
+    let stale = try await build.snapshot(query(server))
+    #expect((stale.ids, stale.isStale) == (ids, true))
+    server.answer { _ in nil }
+    #expect(try await build.snapshot(query(server)).ids == ids)
+  }
+
   @Test(arguments: [Portfolio.team("no"), .team("9"), .lender("no")])
   func `are an error if Kiva knows no such team or lender`(portfolio: Portfolio) async throws {
     let server = try server(30)
