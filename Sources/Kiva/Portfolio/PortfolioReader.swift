@@ -84,11 +84,11 @@ struct PortfolioReader {
   /// Whether more loans can be read, and are wanted. Reading the whole list again is not urgent.
   var isOpen: Bool {
     progress.gapEntry != nil
-      || progress.nextEntry != nil && matchingCount < query.limit && !isRepeating
+      || progress.nextEntry != nil && matchingCount < query.limit && !hasReachedEnd
   }
 
   /// Whether the end of the list has been reached before, so that unknown loans are new.
-  var isRepeating: Bool { progress.completedSeconds > 0 }
+  var hasReachedEnd: Bool { progress.completedSeconds > 0 }
 
   /// How many loans are still to be read, at least one while the list is open.
   var unreadCount: Int { isOpen ? max(1, lackingCount) : 0 }
@@ -123,7 +123,7 @@ struct PortfolioReader {
   /// Begins to read the whole list again, some time after its end was reached, in case loans were
   /// missed.
   private mutating func repeatIfDue() {
-    guard progress.nextEntry == nil, progress.gapEntry == nil, isRepeating else { return }
+    guard progress.nextEntry == nil, progress.gapEntry == nil, hasReachedEnd else { return }
     let age = client.clock.wallSeconds() - progress.completedSeconds
     if age < (progress.mayLackLoans ? Self.shorterPeriod : Self.longerPeriod) { return }
     progress.nextEntry = 0
@@ -189,7 +189,7 @@ struct PortfolioReader {
     guard let first = progress.nextEntry, !isStopped else { return }
     var page = firstPage(after: first)
     while matchingCount < query.limit, progress.nextEntry != nil,
-      let read = try await readPage(page, part: isRepeating ? .middle : .older)
+      let read = try await readPage(page, part: hasReachedEnd ? .middle : .older)
     {
       page = read.next
       if !read.isEnd { progress.nextEntry = (page - 1) * pageSize }
