@@ -1,6 +1,7 @@
 """Countries and sectors: the overviews with their rail of letters, and the page of each section."""
 
 import re
+import statistics
 
 import pytest
 
@@ -8,7 +9,7 @@ import invented
 import rich
 from accessibility import BRIEF, LOOKS, NARROW_TEXTS, SCHEMES, TEXTS, assert_accessible, lay_out_cards
 from environment import SOAK
-from expected import Listing
+from expected import Listing, dollars
 from list_page import FRAME, ListPage
 from lost import HOST, LostPage
 from static_host import serve
@@ -35,9 +36,12 @@ BOXES = "selector => [...document.querySelectorAll(selector)].map(element => ele
 
 @pytest.fixture
 def atlas(sites, open_page):
-    """Opens the overview of many countries."""
-    def atlas(hash="", **options):
-        return open_page(sites["atlas"] / "countries.html", hash=hash, **options)
+    """Opens the overview of many countries, in alphabetical order or as it is."""
+    def atlas(hash="", by_name=True, **options):
+        page = open_page(sites["atlas"] / "countries.html", hash=hash, **options)
+        if by_name:
+            page.get_by_role("table").get_by_role("button", name="Country").click()
+        return page
     return atlas
 
 
@@ -57,10 +61,11 @@ def top(page, id):
 
 def table(page):
     """Returns the rows of the table in their order: names, figures, and the lengths of the bars."""
-    return page.evaluate("""() => [...document.querySelectorAll('.line')].filter(row => row.checkVisibility()).map(row => ({
+    return page.evaluate("""() => [...document.querySelectorAll('.line')].map(row => ({
       name: row.querySelector('bdi').textContent,
-      figures: [...row.querySelectorAll('td')].map(cell => +cell.innerText.replace(/[$,]/g, '')),
-      bars: [...row.querySelectorAll('rect')].map(bar => parseFloat(bar.getAttribute('width')))}))""")
+      figures: [...row.querySelectorAll('td')].map(cell => cell.dataset.value === '' ? null : +cell.dataset.value),
+      texts: [...row.querySelectorAll('td')].map(cell => cell.innerText),
+      bar: parseFloat(row.querySelector('rect')?.getAttribute('width'))}))""")
 
 
 def is_in_view(page, id):
@@ -84,11 +89,14 @@ def of(listing, key, value):
 
 def test_countries_are_listed_under_their_letters(atlas, subtests):
     page = atlas()
-    groups = page.evaluate("""() => [...document.querySelectorAll('#sections tbody')].map(body => [
-      body.querySelector('h2').id, [...body.querySelectorAll('th')].map(name => name.textContent.trim().replace(/^[^\\p{L}]+/u, ''))])""")
-    letters = [letter for letter, _ in groups]
+    rows = page.evaluate("""() => [...document.querySelectorAll('#sections tbody tr')].map(row =>
+      [row.querySelector('h2')?.id, row.querySelector('bdi')?.textContent])""")
+    letters = [letter for letter, _ in rows if letter]
     assert letters == [*sorted(set(letters) - {"other"}), "other"]
-    names = dict(groups)
+    names, letter = {}, None
+    for heading, name in rows:
+        letter = heading or letter
+        names.setdefault(letter, []).extend([name] if name else [])
     assert sorted(name for found in names.values() for name in found) == sorted(invented.ATLAS.values())
     assert names["A"] == ["Afghanistan", "Åland Islands", "Albania", "Armenia"]
     assert names["C"] == ["Cambodia", "Colombia", "Costa Rica", "Côte d'Ivoire"]
@@ -105,22 +113,23 @@ def test_countries_are_listed_under_their_letters(atlas, subtests):
         assert rail.get_by_role("link").count() == len(known)
         assert rail.get_by_role("link", name="Other names").get_attribute("href") == "#other"
     with subtests.test("figures are aligned in columns, under their headings"):
-        for column in range(2, 5):
+        for column in range(2, 7):
             rights = page.locator(f".line > :nth-child({column}), thead :nth-child({column})").evaluate_all(
                 "cells => cells.map(cell => Math.round(cell.getBoundingClientRect().right))")
             assert len(rights) == len(invented.ATLAS) + 1 and len(set(rights)) == 1, column
-    with subtests.test("bars compare them"):
+    with subtests.test("bars compare what they need"):
         figures = table(page)
-        for column, name in enumerate(["loans", "asked", "to raise"], 1):
-            largest = max(figure for row in figures for figure in row["figures"][(column > 1) + 0:][:1 if column == 1 else None])
-            for row in figures:
-                assert row["bars"][column - 1] == max(min(1, row["figures"][column - 1]), int(row["figures"][column - 1] * 100 // largest)), name
-    with subtests.test("the overview names loans without a location"):
-        assert page.get_by_role("heading", level=1).inner_text() == f"Loans in {len(invented.ATLAS)} countries"
+        sums = sorted(row["figures"][0] for row in figures)
+        limit = sums[(len(sums) * 95 + 99) // 100 - 1]
+        largest = limit if sums[-1] > 2 * limit else sums[-1]
+        for row in figures:
+            assert row["bar"] == min(100, max(1, int(row["figures"][0] * 100 // largest))), row["name"]
+    with subtests.test("the overview says how many need money, and names loans without a location"):
+        assert page.get_by_role("heading", level=1).inner_text().startswith(f"{len(invented.ATLAS)} countries need money")
         assert "1 loan names no country that we know." in page.locator(".lede").inner_text()
     with subtests.test("a country leads to its page and back"):
         row = page.locator(".line", has_text="Kenya")
-        assert re.fullmatch(r"🇰🇪\s*Kenya\s*1\s*\$[\d,]+\s*\$[\d,]+", row.inner_text().strip())
+        assert re.fullmatch(r"🇰🇪\s*Kenya\s*\$[\d,]+\s*(< )?\d+%\s*1\s*\$[\d,]+\s*(\d+ months)?", row.inner_text().strip())
         assert row.locator(".flag").get_attribute("aria-hidden") == "true"
         row.click()  # The letter may be anywhere in the window.
         page.wait_for_url("**/countries/KE.html")
@@ -255,13 +264,6 @@ def test_the_rail_is_whole_and_covers_nothing(sites, open_page, subtests, site):
             assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_without_scripts_the_letters_are_still_links(atlas):
-    page = atlas(java_script_enabled=False)
-    page.locator(f'{RAIL} a[href="#K"]').click()
-    assert page.url.endswith("#K")
-    assert page.locator(f"{RAIL} [aria-current]").count() == 0
-
-
 # MARK: The overviews
 
 
@@ -294,21 +296,31 @@ def sorting(page):
 
 
 def test_an_overview_can_be_sorted_by_each_column(atlas, subtests):
-    page = atlas()
-    alphabetical = table(page)
-    assert sorting(page) == ["Country", "ascending", ""]
+    page = atlas(by_name=False)
+    by_need = table(page)
+    assert sorting(page) == ["Still needed", "descending", ""]
+    assert [row["figures"][0] for row in by_need] == sorted((row["figures"][0] for row in by_need), reverse=True)
+    assert not page.locator(RAIL).is_visible()
     columns = page.get_by_role("table").get_by_role("columnheader")
-    assert columns.all_inner_texts() == ["Country", "Loans", "Asked", "To raise"]
-    for column, name in enumerate(["Loans", "Asked", "To raise"]):
+    assert columns.all_inner_texts() == ["Country", "Still needed", "Share", "Loans", "Median loan", "Median term"]
+    columns.get_by_role("button", name="Country").click()
+    alphabetical = table(page)
+    places = page.locator(".line").evaluate_all("rows => rows.map(row => +row.dataset.place)")
+    assert sorted(places[:-1]) == places[:-1]
+
+    def ordered(column, sign):
+        """Countries with equal figures stay in the order of the page, and those without one are last."""
+        return sorted(by_need, key=lambda row: (row["figures"][column] is None, sign * (row["figures"][column] or 0)))
+
+    for column, name in [(3, "Median loan"), (2, "Loans"), (0, "Still needed"), (4, "Median term")]:
         with subtests.test(column=name):
             columns.get_by_role("button", name=name, exact=True).click()
             assert sorting(page) == [name, "descending", f"Sorted by {name}, largest first"]
-            # Countries with equal figures stay in alphabetical order.
-            assert table(page) == sorted(alphabetical, key=lambda row: -row["figures"][column])
-            assert not page.locator("#sections h2").first.is_visible() and not page.locator(RAIL).is_visible()
+            assert table(page) == ordered(column, -1)
+            assert not page.locator("#sections h2").count() and not page.locator(RAIL).is_visible()
             page.keyboard.press("Enter")
             assert sorting(page) == [name, "ascending", f"Sorted by {name}, smallest first"]
-            assert table(page) == sorted(alphabetical, key=lambda row: row["figures"][column])
+            assert table(page) == ordered(column, 1)
     with subtests.test("by name, the letters are back"):
         columns.get_by_role("button", name="Country").click()
         assert sorting(page) == ["Country", "ascending", "Sorted by Country"]
@@ -317,7 +329,7 @@ def test_an_overview_can_be_sorted_by_each_column(atlas, subtests):
         wait_until_current(page, "#K")
         assert 0 <= top(page, "K") < 60
     with subtests.test("a link to a letter brings the letters back"):
-        columns.get_by_role("button", name="Asked").click()
+        columns.get_by_role("button", name="Share").click()
         page.evaluate("location.hash = '#P'")
         wait_until_current(page, "#P")
         assert table(page) == alphabetical and is_in_view(page, "P")
@@ -335,16 +347,46 @@ def test_activities_stay_below_their_sector(open_page, sites):
       [row.querySelector('bdi').textContent, row.nextElementSibling?.querySelector('ul')?.ariaLabel]))"""
     before = page.evaluate(below)
     assert before["Food"] == "Activities: Food"
-    page.get_by_role("button", name="To raise").click()
-    assert page.evaluate(below) == before
     names = [row["name"] for row in table(page)]
     assert names != sorted(names)
+    page.get_by_role("button", name="Sector").click()
+    assert page.evaluate(below) == before
+    names = [row["name"] for row in table(page)]
+    assert names == sorted(names)
 
 
-def test_without_scripts_an_overview_is_alphabetical(atlas):
-    page = atlas(java_script_enabled=False)
+def test_without_scripts_those_that_need_most_are_first(atlas):
+    page = atlas(by_name=False, java_script_enabled=False)
     assert page.get_by_role("table").get_by_role("button").count() == 0
-    assert page.locator("[aria-sort]").all_inner_texts() == ["Country"]
+    assert page.locator("[aria-sort]").all_inner_texts() == ["Still needed"]
+    needed = [row["figures"][0] for row in table(page)]
+    assert needed == sorted(needed, reverse=True) and needed[0] > needed[-1]
+    assert not page.locator(RAIL).is_visible()
+
+
+def test_a_link_to_a_letter_shows_the_letters(atlas):
+    page = atlas("#K", by_name=False)
+    wait_until_current(page, "#K")
+    assert sorting(page)[:2] == ["Country", "ascending"]
+    assert 0 <= top(page, "K") < 60
+
+
+def test_a_map_shows_the_countries_that_need_money(atlas, sites, open_page):
+    page = atlas(by_name=False)
+    image = page.get_by_role("img", name=re.compile(r"^World map with one dot for each of \d+ countries, larger where more is needed"))
+    assert image.is_visible() and image.locator("circle").count() > 10
+    page.goto((sites["atlas"] / "sectors.html").as_uri())
+    assert page.get_by_role("img").count() == 0
+
+
+def test_the_last_row_has_the_figures_of_all_loans(atlas):
+    page = atlas(by_name=False)
+    loans = [loan for loan in Listing(invented.atlas()).loans]
+    total = page.locator("tfoot td").all_inner_texts()
+    assert total[0] == dollars(sum(loan.remaining or 0 for loan in loans if loan.is_open))
+    assert total[2] == str(len(loans))
+    amounts = [loan.amount for loan in loans if loan.amount is not None]
+    assert total[3] == dollars(statistics.median(amounts))
 
 
 @pytest.mark.parametrize("width", [1440, 390])
@@ -353,10 +395,10 @@ def test_a_screen_reader_is_told_of_a_table(atlas, width):
     rows = page.get_by_role("table", name=f"Loans in {len(invented.ATLAS)} countries").get_by_role("row")
     kenya = rows.filter(has_text="Kenya")
     assert kenya.get_by_role("rowheader", name="Kenya").count() == 1
-    assert kenya.get_by_role("cell").count() == 3
+    assert kenya.get_by_role("cell").count() == 5
     assert page.get_by_role("table").get_by_role("heading", level=2).count() == len(set(
         page.locator("#sections h2").all_inner_texts()))
-    assert page.get_by_role("table").get_by_role("columnheader").count() == 4
+    assert page.get_by_role("table").get_by_role("columnheader").count() == 6
 
 
 def test_an_activity_links_to_its_loans(open_page, sites, listing):
@@ -383,7 +425,8 @@ def test_a_country_has_its_cards_totals_and_filter(open_page, sites, listing, su
     view.choose("sector", "food")
     view.frame()
     assert view.ids == kenya.ids("#sector=food")
-    assert view.sums["remaining"] == kenya.sums("#sector=food")["remaining"]
+    assert view.sums["lent"] == kenya.sums("#sector=food")["lent"]
+    assert kenya.remaining("#sector=food") in view.page.locator("#headline").inner_text()
     view.wait_for_hash("#sector=food")
     view.page.reload()
     view.frame()

@@ -39,7 +39,7 @@ struct SectionIndexTests {
   @Test func `sums up the loans of each section`() {
     let loans = [grace(), grace { $0.id = LoanID(2) }, inCountry(3, "PE", "Peru")]
     let countries = sections(.countries, of: loans).all
-    #expect(countries.map(\.totals.amount) == [Money(dollars: 1_050), nil])
+    #expect(countries.map(\.medians.amount) == [Money(dollars: 525), nil])
     #expect(countries.map(\.totals.remaining) == [Money(dollars: 400), nil])
   }
 
@@ -50,15 +50,86 @@ struct SectionIndexTests {
       inCountry(index, place.0, place.1)
     }
     for loans in [loans, loans.reversed()] {
-      let groups = sections(.countries, of: loans).groups
-      #expect(groups.map(\.letter.text) == ["A", "E", "Z", "#"])
+      let index = sections(.countries, of: loans)
+      let groups = Dictionary(grouping: index.all, by: { index.letter(of: $0).id })
       #expect(
-        groups.map { $0.sections.map(\.name) } == [
-          ["Åland", "Albania"], ["Egypt", "eswatini", "Éthiopie"], ["Zambia"],
-          ["10 Islands", "日本"],
+        groups.mapValues { $0.map(\.name) } == [
+          "A": ["Åland", "Albania"], "E": ["Egypt", "eswatini", "Éthiopie"], "Z": ["Zambia"],
+          "other": ["10 Islands", "日本"],
         ])
-      #expect(groups.map(\.letter.id) == ["A", "E", "Z", "other"])
     }
+  }
+
+  /// Returns loans in countries, each of which needs a sum; `nil` stands for a funded loan.
+  private func needing(_ sums: [(String, Int?)]) -> [Loan] {
+    sums.enumerated().map { index, country in
+      loan(index + 1) {
+        $0.location = Loan.Location(countryCode: country.0, country: country.0)
+        $0.amount = Money(dollars: country.1 ?? 300)
+        $0.status = country.1 == nil ? .funded : .fundraising
+      }
+    }
+  }
+
+  @Test func `puts the sections first that need most, and last those that need nothing`() {
+    let loans = needing([
+      ("AA", nil), ("CC", 500), ("BB", 500), ("DD", 0), ("EE", 700), ("BB", 100), ("FF", nil),
+    ])
+    let index = sections(.countries, of: loans)
+    #expect(index.byNeed.map(\.section.name) == ["EE", "BB", "CC", "DD", "AA", "FF"])
+    #expect(index.byNeed.map(\.place) == [4, 1, 2, 3, 0, 5])
+    #expect(index.openCount == 4)
+    #expect(index.remaining == Money(dollars: 1_800))
+  }
+
+  @Test(arguments: [
+    ([("AA", 500)], [], nil), ([("AA", 400), ("BB", 600)], ["BB"], 60),
+    ([("AA", 300), ("BB", 400), ("CC", 299)], ["BB", "AA"], 70),
+    ([("AA", 20), ("BB", 20), ("CC", 20), ("DD", 20), ("EE", 19)], ["AA", "BB", "CC"], 60),
+    ((0..<10).map { ("A\($0)", 100) }, [], nil), ([("AA", nil), ("BB", nil)], [], nil),
+    ([("AA", 500), ("BB", nil)], [], nil), ([("AA", 500), ("BB", 500)], ["AA"], 50),
+  ])
+  func `finds the few that need at least half`(
+    sums: [(String, Int?)], names: [String], share: Int?
+  ) {
+    let finding = sections(.countries, of: needing(sums)).finding
+    // A code with a digit is no country.
+    #expect(finding?.sections.map(\.name) ?? [] == names)
+    #expect(finding?.share == share)
+  }
+
+  @Test func `ends the bars at the 95th percentile if one sum is much larger`() {
+    func scale(_ sums: [Int?]) -> SectionIndex.BarScale {
+      let codes = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".flatMap { first in "AB".map { "\(first)\($0)" } }
+      return sections(.countries, of: needing(Array(zip(codes, sums)))).barScale
+    }
+    #expect(scale([100, 60_000]) == .init(limit: Money(dollars: 60_000), cutsBars: false))
+    let many = Array(repeating: 100, count: 18) + [300]
+    #expect(scale(many + [60_000]) == .init(limit: Money(dollars: 300), cutsBars: true))
+    #expect(scale(many + [600]) == .init(limit: Money(dollars: 600), cutsBars: false))
+    #expect(scale([nil, nil]) == .init(limit: .zero, cutsBars: false))
+  }
+
+  @Test func `knows the medians of what loans ask for and of their terms`() {
+    func medians(_ values: [(Int?, Int?)]) -> LoanMedians {
+      LoanMedians(
+        of: values.enumerated().map { index, value in
+          loan(index) {
+            $0.amount = value.0.map(Money.init(dollars:))
+            $0.terms = value.1.map { months in
+              var terms = Loan.Terms()
+              terms.repaymentMonths = months
+              return terms
+            }
+          }
+        })
+    }
+    #expect(medians([]) == medians([(nil, nil)]) && medians([]).amount == nil)
+    #expect(medians([(500, 8)]).amount == Money(dollars: 500))
+    let odd = medians([(500, 8), (100_000, 60), (25, 14), (nil, nil), (300, 0)])
+    #expect(odd.amount == Money(dollars: 400) && odd.months == 14)
+    #expect(medians([(25, 8), (50, 9)]).amount == Money(cents: 3_750))
+    #expect(medians([(25, 8), (50, 9)]).months == 9)
   }
 
   @Test(arguments: [
@@ -96,7 +167,7 @@ struct SectionIndexTests {
         "sectors/food.html Food [0, 2]", "sectors/food-2.html food! [1]",
         "sectors/sector.html ? [4]", "sectors/sector-2.html 水 [3]",
       ])
-    #expect(sectors.groups.map { $0.sections.count } == [2, 2])
+    #expect(sectors.all.map { sectors.letter(of: $0).text }.sorted() == ["#", "#", "F", "F"])
   }
 
   @Test func `lists the activities of each sector in alphabetical order`() throws {
@@ -116,7 +187,9 @@ struct SectionIndexTests {
   @Test func `is empty without loans`() {
     for kind in SectionKind.allCases {
       #expect(sections(kind, of: []).all == [])
-      #expect(sections(kind, of: []).groups == [])
+      #expect(sections(kind, of: []).byNeed.isEmpty)
+      #expect(sections(kind, of: []).finding == nil)
+      #expect(!sections(kind, of: []).barScale.cutsBars)
       #expect(sections(kind, of: []).unassignedLoanCount == 0)
     }
   }

@@ -4,44 +4,71 @@ import Site
 package import SiteIndex
 import Words
 
-/// The overview of all countries or of all sectors, which is an alphabetical index.
+/// The overview of all countries or of all sectors, in the order of what they still need.
 package struct SectionIndexPage: PageModel, Sendable {
   let layout: PageLayout
   let sections: SectionIndex
   /// The totals of all loans of the site.
   let totals: Totals
+  let medians: LoanMedians
+  /// The countries that still need money; `nil` if there are none, and for sectors.
+  let map: WorldMap?
 
   package static let bindings = TemplateBindings<SectionIndexPage>(
     "the overview of sections", embedding: [Embedded(PageLayout.bindings) { $0.layout }],
     .text("headline", "how many sections there are, 'Loans in 14 countries'") { $0.headline },
+    .text("finding", "how many need money, and which most; absent if none does") { $0.finding },
     .text("lede", "the sum of all loans, and how many are in no section") { $0.lede },
     .flag("isEmpty", "whether there are no sections") { $0.sections.all.isEmpty },
     .text("railLabel", "the label of the letters, 'Countries by letter'", \.kindWords.byLetter),
     .list("letters", "A to Z, and # if there are other names", IndexLetterLink.bindings, \.letters),
     .text("noun", "the heading of the names, 'Country' or 'Sector'") { $0.kindWords.heading },
-    .list("groups", "the sections under their letters", SectionGroup.bindings) { page in
-      let scale = page.sections.scale
-      return page.sections.groups.map {
-        SectionGroup(group: $0, scale: scale, root: page.layout.root, words: page.words)
+    .text("map", "a sentence on what the map shows; absent without pins, and for sectors") { page in
+      page.map.map { page.words.map.countriesInNeed.text(.count($0.pins.count)) }
+    },
+    .list("pins", "the pins on the map", WorldMap.Pin.bindings) { $0.map?.pins ?? [] },
+    .text("mapCaption", "the meaning of a pin", \.words.map.captionNeed),
+    .list("sections", "the countries or sectors, those that need most first", SectionEntry.bindings)
+    {
+      page in
+      let (whole, scale) = (page.sections.remaining, page.sections.barScale)
+      return page.sections.byNeed.map { place, section in
+        SectionEntry(
+          section: section, letter: page.sections.letter(of: section), place: place, whole: whole,
+          scale: scale, root: page.layout.root)
       }
+    },
+    .text("cutText", "the sentence about bars that are cut off; absent if none is", \.cutText),
+    .record("total", "the figures of all loans", SectionTotal.bindings) { page in
+      SectionTotal(totals: page.totals, medians: page.medians)
     })
 
   private var words: SiteWords { layout.site.words }
 
   private var kindWords: SectionKindWords { words.section[sections.kind] }
 
-  /// The headline with the number of sections: `Loans in 14 countries`.
+  /// The headline with the number of sections, which stays true when the loans have ended: `Loans in
+  /// 14 countries`.
   var headline: String {
     let count = sections.all.count
     if sections.loanCount == 0 { return words.headline.none }
     return count == 0 ? kindWords.loansWithout : kindWords.loansIn.text(.count(count))
   }
 
+  /// The headline that says which sections need money, `24 countries need money, Rwanda 67% of it`.
+  var finding: String? {
+    let count = PhraseValue.count(sections.openCount)
+    if sections.openCount == 0 { return nil }
+    guard let finding = sections.finding else { return kindWords.needing.text(count) }
+    let names = words.formats.and.text(of: finding.sections.map(\.name))
+    return kindWords.needingMost.text(count, .text(names), .percent(finding.share))
+  }
+
   /// The sentences about the sum of all loans, and about the number of loans in no section.
   var lede: String {
     if sections.loanCount == 0 { return kindWords.none }
     let sentences = [
-      words.headline.sentence.text(.text(totals.requestSentence)), totals.pledge,
+      words.headline.sentence.text(.text(totals.headlineWithoutCountries)), totals.leftOut,
       unassignedSentence,
     ]
     return words.formats.sentences.text(of: sentences.compactMap(\.self))
@@ -52,8 +79,13 @@ package struct SectionIndexPage: PageModel, Sendable {
     return count == 0 ? nil : kindWords.unknown.text(.count(count))
   }
 
+  private var cutText: String? {
+    let scale = sections.barScale
+    return scale.cutsBars ? words.section.cut.text(.money(scale.limit)) : nil
+  }
+
   private var letters: [IndexLetterLink] {
-    let known = Set(sections.groups.map(\.letter))
+    let known = Set(sections.all.map(sections.letter))
     let others = known.contains(.other) ? [IndexLetter.other] : []
     return (IndexLetter.latin + others).map {
       IndexLetterLink(letter: $0, hasSections: known.contains($0), words: words)
@@ -66,14 +98,16 @@ package struct SectionIndexPage: PageModel, Sendable {
     Route(
       at: kind.path, template: "sections", bindings: bindings, script: .sections,
       assets: { context in
-        // Without a letter there is nothing for the script to do.
+        // Without a section there is nothing for the script to do.
         context.assets.linking(context.sections(of: kind).all.isEmpty ? .page : .sections)
       },
       model: { context, layout in
         SectionIndexPage(
           layout: layout.titled(
             context.words.section[kind].title, description: context.totals.headline),
-          sections: context.sections(of: kind), totals: context.totals)
+          sections: context.sections(of: kind), totals: context.totals,
+          medians: LoanMedians(of: context.siteLoans),
+          map: kind == .countries ? WorldMap(ofNeedyCountriesOf: context.siteLoans) : nil)
       })
   }
 }
@@ -93,110 +127,5 @@ struct IndexLetterLink: Sendable {
     },
     .link("href", "link to the sections of the letter; absent if there are none") {
       $0.hasSections ? "#\($0.letter.id)" : nil
-    })
-}
-
-/// The sections under one letter of an overview, as the template shows them.
-struct SectionGroup: Sendable {
-  let group: SectionIndex.Group
-  let scale: SectionIndex.Scale
-  /// The relative path from the page to the root of the pages in its language.
-  let root: String
-  let words: SiteWords
-
-  static let bindings = TemplateBindings<SectionGroup>(
-    "a group",
-    .text("letter", "'A', or '#'") { $0.group.letter.text },
-    .text("words", "what a screen reader says in place of '#'; absent for letters") {
-      $0.group.letter.spokenText(in: $0.words)
-    },
-    .slug("id", "the ID that links to the group lead to, 'A'; for '#', 'other'", \.group.letter.id),
-    .list("sections", "the countries or sectors", SectionEntry.bindings) { model in
-      model.group.sections.map { SectionEntry(section: $0, scale: model.scale, root: model.root) }
-    })
-}
-
-/// A section in an overview, as the template shows it.
-struct SectionEntry: Sendable {
-  let section: Section
-  let scale: SectionIndex.Scale
-  /// The relative path from the page to the root of the pages in its language.
-  let root: String
-
-  private var words: SiteWords { section.totals.words }
-
-  private var link: String { root + section.path.text }
-
-  static let bindings = TemplateBindings<SectionEntry>("a section", fields: texts + figures)
-
-  private static let texts: [Field<SectionEntry>] = [
-    .text("name", "the name of the country or the sector") { $0.section.name },
-    .text("lang", "the language of the name, 'en'; absent if it is the page's") {
-      $0.section.value.language
-    },
-    .link("href", "link to the page of the section") { $0.link },
-    .text("flag", "the flag, of a country only") { $0.section.flag },
-    .slug("band", "the name of the woven band, of a sector only") { $0.section.band },
-    .text("count", "how many loans the section has, '1,204'") {
-      $0.words.formats.text(.count($0.section.loanIndices.count))
-    },
-    .text("loans", "'loan' or 'loans'") {
-      $0.words.section.countNoun.text(.count($0.section.loanIndices.count))
-    },
-    .text("asked", "the sum of the amounts, '$30,300'; absent if no loan has an amount") {
-      $0.text($0.section.totals.amount)
-    },
-    .text("remaining", "what is still to raise; absent if no loan has an amount") {
-      $0.text($0.section.totals.remaining)
-    },
-    .flag("hasActivities", "whether there are activities") { !$0.section.activities.isEmpty },
-    .list("activities", "the activities of a sector", SectionActivity.bindings) { entry in
-      entry.section.activities.map {
-        SectionActivity(option: $0, link: entry.link, words: entry.words)
-      }
-    },
-  ]
-
-  /// The figures as numbers for scripts, and as the lengths of bars.
-  private static let figures: [Field<SectionEntry>] = [
-    .integer("countPlain", "how many loans the section has, '1204'", \.section.loanIndices.count),
-    .plainMoney(
-      "askedPlain", "the sum of the amounts in dollars, '30300'", \.section.totals.amount),
-    .plainMoney("remainingPlain", "what is still to raise, in dollars", \.section.totals.remaining),
-    .integer("countWidth", "the length of the bar of the loans, of 100", \.countWidth),
-    .integer("askedWidth", "the length of the bar of what is asked, of 100") {
-      $0.width(of: $0.section.totals.amount)
-    },
-    .integer("remainingWidth", "the length of the bar of what is still to raise, of 100") {
-      $0.width(of: $0.section.totals.remaining)
-    },
-  ]
-
-  private func text(_ amount: Money?) -> String? { amount.map { words.formats.text(.money($0)) } }
-
-  private var countWidth: Int { max(1, section.loanIndices.count * 100 / max(1, scale.loanCount)) }
-
-  private func width(of amount: Money?) -> Int? {
-    amount.map { percent($0, of: scale.amount) ?? 0 }
-  }
-}
-
-/// An activity of a sector in an overview, as the template shows it.
-struct SectionActivity: Sendable {
-  let option: FacetOption
-  let link: String
-  let words: SiteWords
-
-  static let bindings = TemplateBindings<SectionActivity>(
-    "an activity",
-    .text("name", "the name of the activity") { $0.option.value.name },
-    .text("lang", "the language of the name, 'en'; absent if it is the page's") {
-      $0.option.value.language
-    },
-    .text("count", "how many loans of the sector have the activity") {
-      $0.words.formats.text(.count($0.option.count))
-    },
-    .link("href", "link to the page of the sector, filtered by the activity") {
-      "\($0.link)#activity=\($0.option.value.slug)"
     })
 }

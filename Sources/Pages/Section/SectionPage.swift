@@ -21,13 +21,15 @@ package struct SectionPage: PageModel, Sendable {
     },
     .text("flag", "the flag, of a country only") { $0.section.flag },
     .slug("band", "the name of the woven band, of a sector only") { $0.section.band },
-    .text("headline", "a sentence on who is asking for how much, without a full stop") {
+    .text("headline", "a sentence on how much is needed, and by whom, without a full stop") {
       $0.section.totals.headline
     },
-    .text("pledge", "how much is pledged, or how many loans have each status") {
-      $0.section.totals.pledge
+    .text(
+      "leftOut", "sentences on the loans that the headline leaves out; absent if there are none"
+    ) {
+      $0.section.totals.leftOut
     },
-    .text("lede", "sentences on who is asking for how much, and how much is pledged") { $0.lede },
+    .text("lede", "sentences on how much is needed, by whom, and what that leaves out") { $0.lede },
     .link("upHref", "link to the overview of all countries or sectors") {
       $0.layout.root + $0.section.kind.path.text
     },
@@ -38,7 +40,7 @@ package struct SectionPage: PageModel, Sendable {
   private var lede: String {
     let words = layout.site.words
     let sentence = words.headline.sentence.text(.text(section.totals.headline))
-    return words.formats.sentences.text(of: [sentence, section.totals.pledge].compactMap(\.self))
+    return words.formats.sentences.text(of: [sentence, section.totals.leftOut].compactMap(\.self))
   }
 
   /// Returns the route of the pages of all countries or all sectors: `countries/KE.html`,

@@ -5,13 +5,24 @@ extension WorldMap {
   private static let maximumCountryRadius = 6.0
 
   /// Creates the pins of countries, the largest first. Returns `nil` if there are none. The area of
-  /// a pin represents the sum of the amounts. A country without a known position has no pin.
+  /// a pin represents what the loans ask for. A country without a known position has no pin.
   package init?(ofCountriesOf loans: [SiteLoan]) {
+    self.init(ofCountriesOf: loans, byTheSumOf: \.loan.amount)
+  }
+
+  /// Creates the pins of the countries that still need money. The area of a pin represents how much
+  /// that is.
+  package init?(ofNeedyCountriesOf loans: [SiteLoan]) {
+    let needy = loans.filter { $0.isFundraising && $0.remaining.map { $0 > .zero } == true }
+    self.init(ofCountriesOf: needy, byTheSumOf: \.remaining)
+  }
+
+  private init?(ofCountriesOf loans: [SiteLoan], byTheSumOf amount: (SiteLoan) -> Money?) {
     var sumOfCountry: [String: Money] = [:]
     var pointsOfCountry: [String: [MapPoint]] = [:]
     for loan in loans {
       guard let code = loan.loan.location.countryCode else { continue }
-      sumOfCountry[code, default: .zero] += loan.loan.amount ?? .zero
+      sumOfCountry[code, default: .zero] += amount(loan) ?? .zero
       if let point = loan.mapPoint { pointsOfCountry[code, default: []].append(point) }
     }
     if pointsOfCountry.isEmpty { return nil }

@@ -10,6 +10,7 @@ package struct Section: Equatable, Sendable {
   /// The loans, as indices in the list of all loans, in ascending order; never empty.
   package let loanIndices: [Int]
   package let totals: Totals
+  package let medians: LoanMedians
   /// The activities of a sector's loans, in alphabetical order; empty for a country.
   package let activities: [FacetOption]
 
@@ -28,6 +29,7 @@ package struct Section: Equatable, Sendable {
       folder: "\(kind.rawValue)/\(value.slug)")
     self.loanIndices = loanIndices
     totals = Totals(of: sectionLoans, words: words)
+    medians = LoanMedians(of: sectionLoans)
     let ownActivities = kind == .sectors ? FacetCounts(of: .activity, in: sectionLoans).options : []
     activities = ownActivities.sorted {
       collates($0.value, before: $1.value, by: words.names.sortKeys)

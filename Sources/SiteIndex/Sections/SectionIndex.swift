@@ -7,6 +7,8 @@ package struct SectionIndex: Equatable, Sendable {
   package let all: [Section]
   /// The number of loans of the site.
   package let loanCount: Int
+  /// What all loans of the site still need, also those in no section.
+  package let remaining: Money
   private let sortKeys: SortKeys
 
   /// Divides the loans of a site into sections. The loans must be in the order of the list.
@@ -19,6 +21,7 @@ package struct SectionIndex: Equatable, Sendable {
     }
     self.kind = kind
     loanCount = loans.count
+    remaining = loans.reduce(.zero) { $1.isFundraising ? $0 + ($1.remaining ?? .zero) : $0 }
     let sections = FacetCounts(of: kind.key, in: loans).options.compactMap { option in
       Section(
         kind, option.value, loanIndices: members[option.value.slug] ?? [], loans,
@@ -32,34 +35,67 @@ package struct SectionIndex: Equatable, Sendable {
   /// The number of loans that are in no section, because their country or sector is unknown.
   package var unassignedLoanCount: Int { loanCount - all.reduce(0) { $0 + $1.loanIndices.count } }
 
-  /// The sections whose names begin with the same letter.
-  package struct Group: Equatable, Sendable {
-    package let letter: IndexLetter
-    /// The sections in alphabetical order; never empty.
-    package let sections: [Section]
+  /// Returns the letter under which an alphabetical order lists a section.
+  package func letter(of section: Section) -> IndexLetter {
+    IndexLetter(of: section.name, key: sortKeys[section.name])
   }
+}
 
-  /// The sections by their first letters, in alphabetical order; `#` is last.
-  package var groups: [Group] {
-    let sectionsOfLetter = Dictionary(grouping: all) {
-      IndexLetter(of: $0.name, key: sortKeys[$0.name])
+// MARK: - Need
+
+extension SectionIndex {
+  /// The sections with their places in alphabetical order, those that need most first, then those
+  /// whose loans are all reserved, and last those in which no loan is fundraising. Sections that need
+  /// the same are in alphabetical order.
+  package var byNeed: [(place: Int, section: Section)] {
+    all.enumerated().map { (place: $0, section: $1) }.sorted { left, right in
+      (right.section.needRank, left.place) < (left.section.needRank, right.place)
     }
-    return (IndexLetter.latin + [.other]).compactMap { letter in
-      sectionsOfLetter[letter].map { Group(letter: letter, sections: $0) }
+  }
+
+  /// The sections in which loans are fundraising.
+  private var open: [Section] { all.filter { $0.totals.openCount > 0 } }
+
+  package var openCount: Int { open.count }
+
+  /// The sections that together need at least half of what all loans need, three at most, with their
+  /// share in percent. It is `nil` if there are no such sections, or if no other section needs
+  /// anything.
+  package var finding: (sections: [Section], share: Int)? {
+    let needy = byNeed.map(\.section).filter { $0.needRank > .zero }
+    let whole = remaining
+    var sum = Money.zero
+    for (index, section) in needy.prefix(3).enumerated() where index + 1 < needy.count {
+      sum += section.totals.remaining ?? .zero
+      guard let share = percent(sum, of: whole), share >= 50 else { continue }
+      return (Array(needy.prefix(index + 1)), share)
     }
+    return nil
   }
 
-  /// The largest figures of an overview, which determine the lengths of bars.
-  package struct Scale: Equatable, Sendable {
-    package let loanCount: Int
-    /// The largest sum of amounts. It is the scale of the bars for amounts and for remaining
-    /// amounts.
-    package let amount: Money
+  /// The sum at which the bars of the overview end. Bars for larger sums are cut off, so that one
+  /// large loan does not make all other bars too short to be compared.
+  package struct BarScale: Equatable, Sendable {
+    /// The sum of the longest bar.
+    package let limit: Money
+    /// Whether there are larger sums.
+    package let cutsBars: Bool
   }
 
-  package var scale: Scale {
-    Scale(
-      loanCount: all.map(\.loanIndices.count).max() ?? 0,
-      amount: all.compactMap(\.totals.amount).max() ?? .zero)
+  /// The scale of the bars. It ends at the 95th percentile of the sums, unless the largest sum is at
+  /// most twice as large.
+  package var barScale: BarScale {
+    let sums = all.compactMap(\.totals.remaining).filter { $0 > .zero }.sorted()
+    guard let largest = sums.last else { return BarScale(limit: .zero, cutsBars: false) }
+    let percentile = sums[max(0, (sums.count * 95 + 99) / 100 - 1)]
+    return largest > percentile + percentile
+      ? BarScale(limit: percentile, cutsBars: true) : BarScale(limit: largest, cutsBars: false)
+  }
+}
+
+extension Section {
+  /// The place of the section in the order of need, in ascending order.
+  fileprivate var needRank: Money {
+    totals.openCount == 0 ? Money(cents: -1) : totals.remaining ?? .zero
   }
 }

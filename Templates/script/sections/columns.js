@@ -1,32 +1,52 @@
-// Sorts the table of an overview by one of its columns. Sorted by name, the rows are grouped by letter. Sorted by
-// figures, they are in a single table body without letters.
-import { all, byId, create, find, write } from '../base/dom.js';
+// Sorts the table of an overview by one of its columns. Sorted by name, the rows are grouped by letter, and the rail of
+// letters is shown.
+import { byId, create, find, write } from '../base/dom.js';
 import { fill } from '../base/fill.js';
+import { rail, showLetters } from './letters.js';
 
 const table = byId('sections');
 const headers = table && [...table.tHead.rows[0].cells];
-const rail = find('.rail-az');
-const bodies = table && [...table.tBodies];
-const sorted = create('tbody');
+const body = table?.tBodies[0];
 
-// Each row with the row of activities that may follow it, in alphabetical order.
-const entries = table && all('.line', table).map((row) => {
+// Each row with the row of activities that may follow it, in the order of the page: those that need most are first.
+const entries = body && [...body.rows].filter((row) => row.matches('.line')).map((row, index) => {
   const below = row.nextElementSibling;
   const figures = Array.from(row.cells, ({ dataset }) => (dataset.value ? +dataset.value : NaN));
-  return { rows: below?.matches('.within') ? [row, below] : [row], body: row.parentElement, figures };
+  return {
+    rows: below?.matches('.within') ? [row, below] : [row], index, figures,
+    letter: row.dataset.letter, place: +row.dataset.place,
+  };
 });
+
+// Returns the row above the entries of a letter. Its heading is what the link of the letter leads to, and says the same.
+function letterRow(letter) {
+  const row = create('tr', { className: 'letter' });
+  const cell = row.insertCell();
+  cell.colSpan = headers.length;
+  const heading = create('h2', { id: letter });
+  const link = rail && find('[href="#' + letter + '"]', rail);
+  heading.append(...link ? [...link.childNodes].map((node) => node.cloneNode(true)) : [letter]);
+  cell.append(heading);
+  return row;
+}
+
+// Names that begin with another than a Latin letter come last.
+const byName = (a, b) => (a.letter === 'other') - (b.letter === 'other')
+  || (a.letter > b.letter) - (a.letter < b.letter) || a.place - b.place;
 
 // Sorts by the column `n`, in the direction that `aria-sort` has words for. Rows without a figure come last.
 function sort(n, direction) {
   const sign = direction === 'ascending' ? 1 : -1;
-  const ordered = n ? entries.toSorted(({ figures: { [n]: a } }, { figures: { [n]: b } }) =>
-    isNaN(a) - isNaN(b) || (a - b) * sign) : entries;
-  for (const { rows, body } of ordered) (n ? sorted : body).append(...rows);
-  if (n) table.append(sorted);
-  else sorted.remove();
-  for (const body of bodies) body.hidden = n;
-  if (rail) rail.hidden = n;
+  const ordered = entries.toSorted(n ? ({ figures: { [n]: a }, index: i }, { figures: { [n]: b }, index: j }) =>
+    isNaN(a) - isNaN(b) || (a - b) * sign || i - j : byName);
+  let last;
+  body.replaceChildren(...ordered.flatMap(({ rows, letter }) => {
+    const isNew = !n && letter !== last;
+    last = letter;
+    return isNew ? [letterRow(letter), ...rows] : rows;
+  }));
   headers.forEach((header, i) => { header.ariaSort = i === n ? direction : null; });
+  showLetters(!n);
 }
 
 function choose(n) {
@@ -43,10 +63,12 @@ headers?.forEach((header, n) => {
   header.append(button);
 });
 
-// A link to a letter needs the letters, to which the browser could not scroll while they were hidden.
-addEventListener('hashchange', () => {
-  const target = byId(location.hash.slice(1));
-  if (!target?.closest('#sections [hidden]')) return;
+// A link to a letter needs the letters.
+function showTarget() {
+  const id = location.hash.slice(1);
+  if (!rail || !id || byId(id) || !find('[href="#' + CSS.escape(id) + '"]', rail)) return;
   choose(0);
-  target.scrollIntoView();
-});
+  byId(id)?.scrollIntoView();
+}
+addEventListener('hashchange', showTarget);
+showTarget();

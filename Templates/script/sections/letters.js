@@ -2,9 +2,18 @@
 // a finger slides along it.
 import { all, byId } from '../base/dom.js';
 
-const rail = document.querySelector('.rail-az');
+export const rail = document.querySelector('.rail-az');
 const target = (link) => byId(link.hash.slice(1));
-const links = all('.rail-az a').filter(target);
+// The links to letters that the page shows. There are none while the table is sorted by a figure.
+let links = [];
+
+// Shows the rail, or hides it.
+export function showLetters(areShown) {
+  if (!rail) return;
+  rail.hidden = !areShown;
+  links = areShown ? all('a', rail).filter(target) : [];
+  markCurrent();
+}
 
 let current;
 // The letter that was jumped to, and the scroll position afterwards. Near the end of the page, the letter's section
@@ -80,4 +89,3 @@ rail?.addEventListener('click', markTarget);
 addEventListener('hashchange', markTarget);
 addEventListener('scroll', scheduleMark, { passive: true });
 addEventListener('resize', scheduleMark);
-markTarget();
