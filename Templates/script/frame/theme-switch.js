@@ -4,17 +4,26 @@ import { all, find, root } from '../base/dom.js';
 import { store, stored, whenStored } from '../base/storage.js';
 
 const key = 'kivagen-theme';
+const theme = find('.theme');
 
 function show() {
-  const theme = stored(key)?.match(/^(light|dark)$/)?.[0] ?? 'auto';
-  if (theme === 'auto') delete root.dataset.theme;
-  else root.dataset.theme = theme;
-  for (const radio of all('.theme input')) radio.checked = radio.value === theme;
+  const chosen = stored(key)?.match(/^(light|dark)$/)?.[0] ?? 'auto';
+  if (chosen === 'auto') delete root.dataset.theme;
+  else root.dataset.theme = chosen;
+  for (const radio of all('.theme input')) radio.checked = radio.value === chosen;
 }
 
-find('.theme')?.addEventListener('change', ({ target }) => {
+theme?.addEventListener('change', ({ target }) => {
   store(key, target.value);
   show();
 });
 whenStored(show);
 show();
+
+// A narrow header has no room for the switch, which is in the footer then.
+const narrow = matchMedia('(max-width:34rem)');
+function place() {
+  if (theme) find(narrow.matches ? 'footer .wrap' : '.top')?.append(theme);
+}
+narrow.addEventListener('change', place);
+if (narrow.matches) place();
