@@ -21,6 +21,8 @@ package struct SiteSettings: Equatable, Sendable {
   package var appID: AppID?
   /// The maximum number of cards on a page of the list; at least 1.
   package var cardsPerPage: Int
+  /// Whether pages say how old their data is, and count days by the reader's clock.
+  package var showsAge = true
   /// Which pages search engines may keep.
   package var index = IndexedPages.lists
 

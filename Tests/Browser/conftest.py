@@ -216,6 +216,13 @@ def plain(loans, *arguments, **options):
     return lambda folder: build_from(loans(), folder, *arguments, **options)
 
 
+def build_spoken(folder):
+    """Builds a site of the sample in all built-in languages, with a note on a loan."""
+    (folder / "Notes/loans").mkdir(parents=True)
+    (folder / "Notes/loans/9002830500.md").write_text("We lent to her *twice*.\n")
+    build(folder, "--source", "sample", "--languages", "en,es,fr,zh-Hans")
+
+
 # The functions that build each site into a folder that does not exist yet.
 SITES = {
     "few": plain(invented.few),
@@ -231,6 +238,7 @@ SITES = {
     "changing": build_changing,
     "hosted": plain(invented.few, own=True),
     "sample": build_sample,
+    "spoken": build_spoken,
     # Sites with pages of their own.
     "own": lambda folder: build_own_pages(invented.few(), folder),
     "own-split": lambda folder: build_own_pages(rich.loans(), folder, "--cards", "8"),

@@ -71,12 +71,14 @@ class Expected:
         self.state = {"in_repayment": "in-repayment", "paid": "repaid"}.get(status) or (
             "funded" if status == "funded" or status == "fundraising" and is_full
             else "ended" if status != "fundraising" else None)
+        # A loan whose end is before the time of the data has ended, whatever its status says.
+        if not self.state and self.expires and self.expires <= data:
+            self.state = "ended"
         self.is_past = self.state in PAST
         if self.is_past:
             self.remaining = None
-        # The place in the order of the list, which depends on the status that Kiva gives.
-        self.rank = ["fundraising", "funded", "in_repayment", "paid"].index(status) if status in (
-            "fundraising", "funded", "in_repayment", "paid") else 4
+        # The place in the order of the list.
+        self.rank = [None, "funded", "in-repayment", "repaid", "ended"].index(self.state)
         self.left = self.expires - now if self.expires and not self.state else None
         self.has_ended = self.state == "ended" or self.left is not None and self.left <= timedelta()
         self.days = self.left.days if self.left is not None and self.left > timedelta() else None
@@ -119,6 +121,16 @@ class Expected:
         helps = "helps" if status == "fundraising" else "was to help" if self.state == "ended" else "helped"
         what = use if name and use.startswith(name) else use[0].lower() + use[1:]
         return f"{loan} {helps}{' a member' if people > 1 else ''} {what}"
+
+    @property
+    def is_open(self):
+        """Whether the loan can be lent to."""
+        return self.status == "fundraising"
+
+    @property
+    def reserved(self):
+        """The sum in the baskets of lenders."""
+        return max(0, self.amount - (self.funded or 0) - self.remaining) if self.amount is not None else 0
 
     @property
     def open(self):
@@ -192,6 +204,7 @@ class Listing:
     """All loans of a page, the `pinned` ones first."""
 
     def __init__(self, loans, now=NOW, pinned=()):
+        self.pinned = pinned
         self.loans = sorted((Expected(loan, now) for loan in loans),
                             key=lambda loan: (loan.id in pinned, loan.id in pinned or -loan.rank,
                                               loan.posted is not None, loan.posted or 0, loan.id),
@@ -224,7 +237,8 @@ class Listing:
         found = [loan for loan in self.loans if all(loan.fits(key, chosen, saved) for key in on)]
         order = chosen.get("sort")
         if order not in ORDERS:
-            return found
+            # Loans that have ended by the reader's clock come late, too.
+            return sorted(found, key=lambda loan: 0 if loan.id in self.pinned else 3 if loan.is_past else not loan.is_open)
         index = {loan.id: number for number, loan in enumerate(self.loans)}
         return sorted(found, key=lambda loan: loan.place(order, index[loan.id]))
 
@@ -247,9 +261,14 @@ class Listing:
     def sums(self, hash="", saved=()):
         """Returns the totals in the header, by their hooks."""
         found = self.matching(hash, saved)
-        return {"count": f"{len(found):,}", "amount": dollars(sum(loan.amount or 0 for loan in found)),
-                "remaining": dollars(sum(loan.remaining or 0 for loan in found)),
-                "soon": str(sum(loan.ends_within(days=3) for loan in found))}
+        open = [loan for loan in found if loan.is_open and loan.amount is not None]
+        return {"lent": dollars(sum(loan.funded or 0 for loan in open)),
+                "reserved": dollars(sum(loan.reserved for loan in open)),
+                "soon": f"{sum(loan.ends_within(days=3) for loan in found):,}"}
+
+    def remaining(self, hash="", saved=()):
+        """Returns what the loans still need, as the headline says it."""
+        return dollars(sum(loan.remaining or 0 for loan in self.matching(hash, saved) if loan.is_open))
 
     def chips(self, hash=""):
         """Returns the sorted texts of the chips. The text of the search's chip is only what was typed."""

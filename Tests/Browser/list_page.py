@@ -410,8 +410,8 @@ class ListPage:
         """Checks that the page of a split list agrees with this hash, once the cards of other pages are loaded."""
         self.load_cards(len(listing.ids(hash, saved)))
         # A long list shows its totals a moment after its cards.
-        self.page.wait_for_function("sum => document.getElementById('match-sum').textContent === sum",
-                                    arg=f"· {listing.sums(hash, saved)['amount']}")
+        self.page.wait_for_function("sum => document.querySelector('[data-sum=lent]').textContent === sum",
+                                    arg=listing.sums(hash, saved)["lent"])
         self.assert_view(listing, hash, saved)
 
     def load_cards(self, count):

@@ -45,7 +45,7 @@ SAID = """() => ({
     age: card.querySelector('.when time')?.textContent,
   }])),
   order: [...document.querySelectorAll('#loans > .loan:not(.beyond)')].map(card => card.dataset.id),
-  count: document.getElementById('match-count').textContent, sum: document.getElementById('match-sum').textContent,
+  count: document.getElementById('match-count').textContent, headline: document.getElementById('headline').textContent,
   figures: Object.fromEntries([...document.querySelectorAll('[data-sum]')].map(figure =>
     [figure.dataset.sum, [figure.textContent, figure.parentElement.textContent]])),
   options: Object.fromEntries([...document.querySelectorAll('#filters .opt input')].map(input =>

@@ -67,8 +67,8 @@ def test_each_page_has_its_cards_totals_and_filter(open_number, everything, subt
         first, last = (number - 1) * SIZE + 1, min(70, number * SIZE)
         assert all(re.search(rf"\b{n}\b", words) for n in (first, last, 70)), words
         open = sum(not loan.state for loan in everything.loans)
-        assert view.page.locator("h1").inner_text().startswith("70 people and groups")
-        assert f"Of these loans, {open} are still fundraising, " in view.page.locator("#pledge").inner_text()
+        assert f" still needed by {open} borrowers in " in view.page.locator("h1").inner_text()
+        assert " more have been repaid. " in view.page.locator("#left-out").inner_text()
     with subtests.test("a loan leads back to it"):
         view.page.locator("#loans .loan h3 a").nth(1).click()
         view.page.wait_for_url("**/loans/*.html")
@@ -337,7 +337,9 @@ def test_the_address_of_a_loan_of_another_page_leads_to_its_card(open_page, site
 def test_thousands_are_separated(open_page, sites):
     view = ListPage(open_page(sites["thousand"] / path(1), hash="#country=KE&group=country"))
     view.page.wait_for_selector("#chips .chip")
-    expect(view.page.locator("#headline")).to_have_text(re.compile(r"^1,005 of 1,010 loans ask"))
+    expect(view.page.locator("#headline")).to_have_text(re.compile(r"^1,005 of 1,010 loans · \$[\d,]+ still to raise$"))
+    expect(view.count).to_have_text("1,005 of 1,010 loans")
+    expect(view.count).to_have_attribute("data-count", "1005")
     expect(view.page.locator("#loans > .group").first).to_have_text("Kenya · 1,005 loans")
     expect(view.page.locator("#show-results")).to_have_text("Show 1,005 loans")
     view.go("#country=KE&q=zzz")

@@ -29,11 +29,9 @@ def badges(view):
 
 def test_the_page_shows_what_the_loans_are(view, mixed):
     view.assert_view(mixed)
-    assert view.page.locator("h1").inner_text().startswith("45 people and groups")
-    assert " asked for $" in view.page.locator("h1").inner_text()
-    assert view.page.locator("#pledge").inner_text() == (
-        "Of these loans, 5 are still fundraising, 5 are fully funded, 5 are being repaid, 10 have been repaid and 20 have ended.")
-    assert "asking for" not in view.page.content()
+    assert view.page.locator("h1").inner_text().startswith(f"{mixed.remaining()} still needed by 5 borrowers in ")
+    assert view.page.locator("#left-out").inner_text() == (
+        "5 more are funded. 5 more are being repaid. 10 more have been repaid. 20 more have ended.")
     assert view.sort.locator("option").first.inner_text() == "By status"
 
 
@@ -90,16 +88,17 @@ def test_a_status_is_chosen_like_any_option(view, mixed):
     view.choose("status", "repaid")
     view.wait_for_hash("#status=repaid")
     view.assert_view(mixed, "#status=repaid")
-    assert view.page.locator("#headline").inner_text().startswith("10 of 45 loans asked for $")
-    assert view.page.locator("#pledge").inner_text() == ""
-    assert not view.page.locator("[data-sum=remaining]").is_visible()
+    assert view.page.locator("#headline").inner_text() == "10 of 45 loans"
+    assert view.page.locator("#left-out").inner_text() == ""
+    assert not view.page.locator("#funding").is_visible()
     view.choose("status", "fundraising")
     view.wait_for_hash("#status=repaid,fundraising")
     view.assert_view(mixed, "#status=repaid,fundraising")
-    assert view.page.locator("[data-sum=remaining]").is_visible()
+    assert view.page.locator("#funding").is_visible()
+    assert view.page.locator("#left-out").inner_text() == "10 more have been repaid."
     view.choose("status", "repaid")
     view.wait_for_hash("#status=fundraising")
-    assert view.page.locator("#headline").inner_text().startswith("5 of 45 loans ask for $")
+    assert view.page.locator("#headline").inner_text() == f"5 of 45 loans · {mixed.remaining()} still to raise"
 
 
 def test_sliders_have_no_values_of_finished_loans(view, mixed):

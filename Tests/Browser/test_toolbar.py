@@ -5,7 +5,7 @@ import pytest
 from environment import SOAK
 
 FILTERS = "#min=200&q=e&open=1"
-PARTS = [".tool h2", "#filter-toggle", "select[name=group]", "select[name=sort]", "#chips"]
+PARTS = [".tool h2", "#filter-toggle", "select[name=sort]", "#chips"]
 # The parts of the row that overlap another one, or that go beyond it at a side.
 OVERPRINTED = """parts => {
   const row = document.querySelector('.tool').getBoundingClientRect();

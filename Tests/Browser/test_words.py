@@ -31,15 +31,15 @@ def test_totals_have_the_words_of_the_site(open_page, sites):
     view = open_words(open_page, sites)
     total = len(view.all)
     assert view.count.text_content() == f"{total} projects"
-    assert view.page.locator("#pledge").text_content().startswith(ODD)
-    view.go("#min=500&status=fundraising,funded")
+    assert ODD in view.page.locator("#left-out").text_content()
+    view.go("#min=500&status=fundraising,repaid")
     found = len(view.shown)
     assert 1 < found < total
     assert view.count.text_content() == f"{total} projects, of these {found}"
     headline = view.page.locator("#headline").text_content()
     assert headline.endswith(f" $&: {found} of {total}") and "’" in headline.split()[0]
-    assert view.page.locator("#pledge").text_content().startswith(ODD)
-    assert view.page.locator("#pledge").text_content().endswith(" percent")
+    assert view.page.locator("#left-out").text_content().startswith(ODD)
+    assert view.page.locator("#left-out").text_content().endswith(" percent")
     assert view.page.locator("#show-results").text_content() == f"See {found} projects"
     view.go("#min=500&group=country")
     country = view.shown[0]["country"]

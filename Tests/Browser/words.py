@@ -7,10 +7,10 @@ ODD = "'\"`\\ </script><!-- $1 $& %status.ended% | &amp; 🌱 مرحبا \u2028"
 
 WORDS = {
     "number": {"group": "’", "decimal": ",", "money": "{amount} $&", "percent": "{number} percent"},
-    "list": {"count": {"one": "{count} project", "other": "{count} projects"}, "sum": "= {amount}"},
+    "list": {"count": {"one": "{count} project", "other": "{count} projects"}},
     "list-comma": {"two": "{first} & {second}", "start": "{first}; {second}", "middle": "{first}, {second}",
                    "end": "{first} or {second}"},
-    "pledge": {"some": f"{ODD} {{share}}", "of-these": f"{ODD} {{counts}}"},
+    "left-out": {"repaid": {"one": f"{ODD} {{count}} percent", "other": f"{ODD} {{count}} percent"}},
     "status": {"ended": ODD},
     "filter": {"show": {"one": "See {count} project", "other": "See {count} projects"}},
     "loan": {"next": f"Next {ODD}"},
@@ -31,8 +31,7 @@ WORDS = {
         "not-an-amount": f"{ODD} {{text}}",
         "no-option": f"{ODD} {{text}}",
         "found": {"one": "One project of {total}", "other": "{count} projects of {total}"},
-        "found-ask": {"one": "{amount}: one of {total}", "other": "{amount}: {count} of {total}"},
-        "found-asked": {"one": "{amount}: one of {total}", "other": "{amount}: {count} of {total}"},
+        "found-raise": {"one": "{amount}: one of {total}", "other": "{amount}: {count} of {total}"},
         "count-of": "{total} projects, of these {count}",
         "shown-of": f"{{total}}/{{count}} {ODD}",
         "shown-of-sorted": f"{{order}}: {{count}} of {{total}} {ODD}",

@@ -30,8 +30,20 @@ struct ListOrderTests {
       inListOrder(loans, pinned: [LoanID(8), LoanID(7)]).map(\.id.value).prefix(3) == [7, 8, 4])
   }
 
-  @Test func `keeps a loan in its place while its amounts change`() {
-    let loans = [loan(1), grace { $0.funded = $0.amount }, loan(2)]
-    #expect(inListOrder(loans, pinned: []) == loans)
+  @Test func `puts a loan last once its amounts say that it is funded`() {
+    let loans = [grace { $0.funded = $0.amount }, loan(1), loan(2)]
+    #expect(inListOrder(loans, pinned: []).map(\.id.value) == [1, 2, 1_234_567])
+  }
+
+  @Test func `takes a loan for ended at a time after its end`() {
+    let open = grace { $0.expires = now }
+    #expect(open.asOf(Timestamp(seconds: now.seconds - 1)).publicStatus == .fundraising)
+    #expect(open.asOf(now).publicStatus == .ended)
+    let funded = grace {
+      $0.funded = $0.amount
+      $0.expires = now
+    }
+    #expect(funded.asOf(now).publicStatus == .funded)
+    #expect(loan(1).asOf(now).publicStatus == .fundraising)
   }
 }

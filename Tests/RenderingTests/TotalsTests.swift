@@ -19,84 +19,79 @@ struct TotalsTests {
 
   @Test(arguments: [
     ([], "No loans at the moment"),
-    ([asking(1)], "One person in Kenya is asking for $500"),
-    ([asking(1, nil)], "One person is asking for $500"),
-    ([asking(1, people: 4)], "One group in Kenya is asking for $500"),
-    ([asking(1), asking(2)], "2 people in Kenya are asking for $1,000"),
-    ([asking(1), asking(2, "Peru")], "2 people in 2 countries are asking for $1,000"),
-    ([asking(1), asking(2, nil), asking(3, nil)], "3 people are asking for $1,500"),
+    ([asking(1)], "$500 still needed by 1 borrower in Kenya"),
+    ([asking(1, nil)], "$500 still needed by 1 borrower"),
+    ([asking(1, people: 4)], "$500 still needed by 1 borrower in Kenya"),
+    ([asking(1), asking(2)], "$1,000 still needed by 2 borrowers in Kenya"),
+    ([asking(1), asking(2, "Peru")], "$1,000 still needed by 2 borrowers in 2 countries"),
+    ([asking(1), asking(2, nil), asking(3, nil)], "$1,500 still needed by 3 borrowers"),
     (
       [asking(1), asking(2, "Peru"), asking(3, nil)],
-      "3 people in 2 countries are asking for $1,500"
+      "$1,500 still needed by 3 borrowers in 2 countries"
     ),
-    ([asking(1, people: 3), asking(2, people: 2)], "2 groups in Kenya are asking for $1,000"),
+    ([asking(1, dollars: nil)], "1 borrower in Kenya is asking for a loan"),
+    ([asking(1, dollars: nil), asking(2)], "$500 still needed by 2 borrowers in Kenya"),
+    ([asking(1) { $0.funded = Money(dollars: 150) }], "$350 still needed by 1 borrower in Kenya"),
+    // What is reserved is not needed any more, but the loan may still be lent to.
+    ([asking(1) { $0.basket = $0.amount }], "1 borrower in Kenya is asking for $500"),
     (
-      [asking(1), asking(2, "Peru", people: 2)],
-      "2 people and groups in 2 countries are asking for $1,000"
+      [asking(1) { $0.basket = $0.amount }, asking(2, "Peru")],
+      "$500 still needed by 2 borrowers in 2 countries"
     ),
-    ([asking(1, dollars: nil)], "One person in Kenya is asking for a loan"),
-    ([asking(1), asking(2, "Peru", status: .funded)], "One person in Kenya is asking for $500"),
-    ([asking(1), asking(2, status: .expired)], "2 people in Kenya asked for $1,000"),
+    (
+      [asking(1), asking(2, "Peru", status: .funded)], "$500 still needed by 1 borrower in Kenya"
+    ),
+    ([asking(1), asking(2, status: .expired)], "$500 still needed by 1 borrower in Kenya"),
     (
       [asking(1), asking(2, "Peru", status: .inRepayment)],
-      "2 people in 2 countries asked for $1,000"
+      "$500 still needed by 1 borrower in Kenya"
     ),
-    ([asking(1), asking(2) { $0.funded = $0.amount }], "One person in Kenya is asking for $500"),
-    ([asking(1) { $0.expires = now }], "One person in Kenya is asking for $500"),
-    ([asking(1, status: .paid)], "One person in Kenya asked for $500"),
+    (
+      [asking(1), asking(2) { $0.funded = $0.amount }], "$500 still needed by 1 borrower in Kenya"
+    ),
+    ([asking(1, status: .paid)], "1 borrower in Kenya asked for $500"),
+    ([asking(1, dollars: nil, status: .paid)], "1 borrower in Kenya asked for a loan"),
     (
       [asking(1, status: .funded), asking(2, "Peru", status: .expired)],
-      "2 people in 2 countries asked for $1,000"
+      "2 borrowers in 2 countries asked for $1,000"
     ),
   ])
-  func `say who is asking for how much`(loans: [Loan], headline: String) {
+  func `say how much is needed, by whom and where`(loans: [Loan], headline: String) {
     #expect(Totals(of: loans, at: now).headline == headline)
   }
 
-  @Test(arguments: [
-    (0, 0, nil), (1, 0, "Lenders have already pledged 1% of it."),
-    (200, 100, "Lenders have already pledged 60% of it."),
-    (499, 0, "Lenders have already pledged 99% of it."),
-    (400, 900, "Lenders have already pledged all of it."),
-  ])
-  func `say how much is pledged`(funded: Int, basket: Int, sentence: String?) {
-    var loan = Self.asking(1)
-    loan.funded = Money(dollars: funded)
-    loan.basket = Money(dollars: basket)
-    #expect(Totals(of: [loan], at: now).pledgeSentence == sentence)
-  }
-
-  @Test(arguments: [
-    ([asking(1)], nil), ([asking(1), asking(2, status: .funded)], "1 more loan is fully funded."),
-    ([asking(1, status: .funded), asking(2, status: .expired)], nil),
-    ([asking(1), asking(2, status: .funded), asking(3, status: .paid)], nil),
-    (
-      [asking(1), asking(2, status: .funded), asking(3) { $0.funded = $0.amount }],
-      "2 more loans are fully funded."
-    ),
-  ])
-  func `say how many loans the headline leaves out`(loans: [Loan], sentence: String?) {
-    #expect(Totals(of: loans, at: now).closedSentence == sentence)
-  }
-
-  @Test func `say how much is pledged of what is asked for`() {
+  @Test func `divide what the loans ask for into what is lent, reserved and needed`() throws {
     let loans = [
-      Self.asking(1) { $0.funded = Money(dollars: 50) }, Self.asking(2, status: .funded),
+      Self.asking(1) {
+        $0.funded = Money(dollars: 150)
+        $0.basket = Money(dollars: 50)
+      },
+      Self.asking(2) { $0.basket = Money(dollars: 900) },
+      Self.asking(3, status: .funded), Self.asking(4, dollars: nil), Self.asking(5, status: .paid),
     ]
-    #expect(
-      Totals(of: loans, at: now).pledge
-        == "Lenders have already pledged 10% of it. 1 more loan is fully funded.")
-    #expect(Totals(of: [Self.asking(1)], at: now).pledge == nil)
-    let over = [Self.asking(1, status: .funded), Self.asking(2) { $0.funded = $0.amount }]
-    #expect(Totals(of: over, at: now).pledge == "Lenders have pledged all of it.")
-    #expect(Totals(of: [Loan](), at: now).pledge == nil)
+    let funding = try #require(Totals(of: loans, at: now).funding)
+    #expect(funding.lent == Money(dollars: 150))
+    #expect(funding.reserved == Money(dollars: 550))
+    #expect(funding.remaining == Money(dollars: 300))
+    #expect(funding.lentShare == 15 && funding.takenShare == 70)
+    #expect(Totals(of: Array(loans[2...]), at: now).funding == nil)
+    let nothing = try #require(Totals(of: [Self.asking(1, dollars: 0)], at: now).funding)
+    #expect(nothing.lentShare == 0 && nothing.takenShare == 0)
   }
 
   @Test(arguments: [
-    ([asking(1), asking(2, status: .funded)], nil),
+    ([asking(1)], nil), ([], nil), ([asking(1), asking(2, status: .funded)], "1 more is funded."),
     (
-      [asking(1), asking(2, status: .expired)],
-      "Of these loans, 1 is still fundraising and 1 has ended."
+      [
+        asking(1), asking(2, status: .funded), asking(3, status: .paid),
+        asking(4) { $0.funded = $0.amount }, asking(5, status: .inRepayment),
+        asking(6, status: .defaulted), asking(7, status: .expired),
+      ],
+      "2 more are funded. 1 more is being repaid. 1 more has been repaid. 2 more have ended."
+    ),
+    (
+      [asking(1, status: .funded), asking(2) { $0.funded = $0.amount }],
+      "Lenders have lent all of it."
     ),
     (
       [
@@ -112,19 +107,25 @@ struct TotalsTests {
       [asking(1, status: .paid), asking(2, status: .paid)], "All of these loans have been repaid."
     ),
   ])
-  func `say how many loans have each status`(loans: [Loan], sentence: String?) {
-    let totals = Totals(of: loans, at: now)
-    #expect(totals.statusSentence == sentence)
-    if sentence != nil { #expect(totals.pledge == sentence) }
+  func `say what the headline leaves out`(loans: [Loan], sentence: String?) {
+    #expect(Totals(of: loans, at: now).leftOut == sentence)
   }
 
-  @Test func `add up what is still to raise of loans that can be lent to`() {
+  @Test func `add up what is still needed by loans that can be lent to`() {
     let expired = Self.asking(1, status: .expired)
     #expect(Totals(of: [expired], at: now).remaining == nil)
     #expect(Totals(of: [expired, Self.asking(2)], at: now).remaining == Money(dollars: 500))
-    let funded = Self.asking(3, status: .funded)
-    #expect(Totals(of: [expired, funded], at: now).remaining == nil)
-    #expect(Totals(of: [funded], at: now).remaining == .zero)
+    #expect(Totals(of: [Self.asking(3, status: .funded)], at: now).remaining == nil)
+  }
+
+  @Test func `know when the first of the loans ends that can be lent to`() {
+    let ends = [300, 100, 200].enumerated().map { index, seconds in
+      Self.asking(index, status: seconds == 100 ? .funded : .fundraising) {
+        $0.expires = Timestamp(seconds: now.seconds + seconds)
+      }
+    }
+    #expect(Totals(of: ends).nextEnd == Timestamp(seconds: now.seconds + 200))
+    #expect(Totals(of: [Self.asking(9)]).nextEnd == nil)
   }
 
   @Test(arguments: [
@@ -137,7 +138,7 @@ struct TotalsTests {
   func `name a country as a sentence does`(code: String, name: String?, text: String) {
     let place = Loan.Location(countryCode: code, country: name)
     let totals = Totals(of: [Self.asking(1) { $0.location = place }], at: now)
-    #expect(totals.headline == "One person in \(text) is asking for $500")
+    #expect(totals.headline == "$500 still needed by 1 borrower in \(text)")
   }
 
   @Test func `count a country once, whatever its names`() {
@@ -151,17 +152,18 @@ struct TotalsTests {
       }
     }
     #expect(
-      Totals(of: loans, at: now).headline == "4 people in the Congo (DRC) are asking for $2,000")
+      Totals(of: loans, at: now).headline
+        == "$2,000 still needed by 4 borrowers in the Congo (DRC)")
     let narnia = Self.asking(9, "Narnia")
     #expect(
       Totals(of: loans + [narnia], at: now).headline
-        == "5 people are asking for $2,500")
+        == "$2,500 still needed by 5 borrowers")
   }
 
   @Test func `do not count a country without a code`() {
     let loans = [Self.asking(1), Self.asking(2, "Peru"), Self.asking(3, "Narnia")]
     #expect(
-      Totals(of: loans, at: now).headline == "3 people in 2 countries are asking for $1,500")
+      Totals(of: loans, at: now).headline == "$1,500 still needed by 3 borrowers in 2 countries")
   }
 
   @Test func `count the loans that end within three days`() {
@@ -173,17 +175,6 @@ struct TotalsTests {
       $0.expires = Timestamp(seconds: now.seconds + day)
     }
     #expect(Totals(of: loans + [full], at: now).endingSoonCount == 2)
-    #expect(Totals(of: loans).figures.allSatisfy { $0.id != .soon })
-  }
-
-  @Test func `show the known figures that the headline lacks`() {
-    let totals = Totals(of: [grace(), grace()], at: now)
-    #expect(totals.figures.map { "\($0.value) \($0.label)" } == ["$400 still to raise"])
-  }
-
-  @Test func `have a key for scripts`() {
-    let soon = grace { $0.expires = Timestamp(seconds: now.seconds + day) }
-    #expect(Totals(of: [soon], at: now).figures.map(\.id) == [.remaining, .soon])
-    #expect(Totals(of: [loan(1)], at: now).figures.isEmpty)
+    #expect(Totals(of: loans).endingSoonCount == 0)
   }
 }

@@ -60,6 +60,8 @@ package struct Settings: Equatable, Sendable {
   /// The title of the site; `nil` for the default title in the site's words.
   package var title: String?
   package var siteDescription: String?
+  /// Whether pages say how old their data is, and count days by the reader's clock.
+  package var ageNotice = true
   package var index = SiteSettings.IndexedPages.lists
   package var author: String?
   package var footer: String?

@@ -128,6 +128,10 @@ private let siteSettings: [Setting] = [
     "index", "none|lists|all", \.index,
     "what search engines may keep: no page, all but the pages of loans, or all"),
   .text("author", "TEXT", \.author, "who made the site"),
+  .flag(
+    "age-notice", \.ageNotice,
+    "do not say how old the data is, and count days from the time of the data, for a site that stays as it is"
+  ),
   .text("footer", "TEXT", \.footer, "a line of your own at the bottom of every page")
     .translated(into: \.footers),
   .count(

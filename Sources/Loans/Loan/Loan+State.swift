@@ -11,6 +11,17 @@ extension Loan {
     }
   }
 
+  /// Returns the loan as it is at a time. A loan that is fundraising by its status, but whose end has
+  /// passed, has ended: Kiva's listing may have it for a while.
+  package func asOf(_ time: Timestamp) -> Loan {
+    guard publicStatus == .fundraising, let expires = self.expires, expires <= time else {
+      return self
+    }
+    var loan = self
+    loan.status = .expired
+    return loan
+  }
+
   /// Whether nothing more is to be expected of the loan: pages say that it was repaid or has ended.
   package var hasEnded: Bool { publicStatus == .repaid || publicStatus == .ended }
 
@@ -62,17 +73,8 @@ extension Loan {
     }
   }
 
-  /// The place of the loan in the order of statuses, from 0 for fundraising loans. It depends on
-  /// the status alone, so that a loan keeps its place while its amounts change.
-  package var statusRank: Int {
-    switch self.status {
-    case .fundraising, nil: 0
-    case .funded: 1
-    case .inRepayment: 2
-    case .paid: 3
-    case .ended, .expired, .refunded, .defaulted, .inactive, .other: 4
-    }
-  }
+  /// The place of the loan in the order of statuses, from 0 for loans that are fundraising.
+  package var statusRank: Int { PublicStatus.allCases.firstIndex(of: publicStatus) ?? 0 }
 
   /// The loan as a site publishes it in a file of data. Expired, refunded and defaulted loans have
   /// all ended, so that the file does not say of a certain loan that it was not repaid.

@@ -9,8 +9,8 @@ package struct SiteAssets: Sendable {
   private let linked: [PageScript: PageAssets]
   /// The path of the script that marks new loans in a list.
   private let marks: OutputPath
-  /// The style sheets: for a list on one page without links under "More"; for such a list with
-  /// marks on new loans; and for all other pages.
+  /// The style sheets: for a list on one page; for such a list with marks on new loans; and for all
+  /// other pages.
   private let listStyle, markedListStyle, style: HashedText
   private let theme: HashedText
   private let scripts: [PageScript: HashedText]
@@ -58,8 +58,8 @@ package struct SiteAssets: Sendable {
   /// Returns the assets of the first page of a list. They are inline, so that the page can be
   /// mailed or opened without other files.
   ///
-  /// The page needs the full style sheet if it has links to further pages or links under "More". If
-  /// the list is filtered as a whole, its script loads the loans of the further pages.
+  /// The page needs the full style sheet if it has links to further pages. If the list is filtered as
+  /// a whole, its script loads the loans of the further pages.
   func inlineForList(
     _ script: PageScript, needsWholeStyle: Bool, isFilteredAsAWhole: Bool, hasMarks: Bool
   ) -> PageAssets {
@@ -69,9 +69,7 @@ package struct SiteAssets: Sendable {
   }
 
   /// Returns the assets of a list without loans, in which there is nothing to filter.
-  func emptyList(withMoreLinks hasMore: Bool) -> PageAssets {
-    inline(hasMore ? style : listStyle, .page)
-  }
+  var emptyList: PageAssets { inline(listStyle, .page) }
 
   package var notFound: PageAssets { inline(style, .lost) }
 

@@ -73,6 +73,13 @@ extension Card: ModelWithWords {
       $0.siteLoan.percentFunded
     },
     .written("toGo", .text, "what is left, '$200 to go'") { $0.writeProgress(to: &$1) },
+    .money("reserved", "what is reserved in lenders' baskets while something is left, '$50'") {
+      $0.reserved
+    },
+    .integer("takenWidth", "how much is funded or reserved, of 100; absent if nothing is reserved")
+    {
+      $0.takenPercent
+    },
     .written(
       "daysLeft", .text,
       "until when the loan can be funded, 'until 26 November 2026', or its status, 'Repaid'"

@@ -54,6 +54,19 @@ extension Card {
     }
   }
 
+  /// The sum that is reserved in lenders' baskets; `nil` if there is none, or if it is all that is
+  /// missing, which the progress says.
+  var reserved: Money? {
+    siteLoan.reserved > .zero && siteLoan.remaining.map { $0 > .zero } == true
+      ? siteLoan.reserved : nil
+  }
+
+  /// The share of the amount that is lent or reserved, in percent; `nil` if nothing is reserved.
+  var takenPercent: Int? {
+    guard siteLoan.reserved > .zero, let amount = loan.amount else { return nil }
+    return percent((siteLoan.fundedAmount ?? .zero) + siteLoan.reserved, of: amount)
+  }
+
   /// The number of people who borrow together; `nil` for a single borrower.
   var groupSize: Int? { siteLoan.isGroup ? loan.borrowerCount ?? loan.borrowers.count : nil }
 

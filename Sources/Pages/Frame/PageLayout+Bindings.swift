@@ -84,6 +84,9 @@ extension PageLayout {
       "feeds", "the feed and the calendar of the page, for readers", FeedLinkEntry.bindings,
       \.feedLinks),
     .flag("isSample", "whether the loans are the invented ones") { $0.site.isSample },
+    .flag("isFrozen", "whether days are counted from the time of the data, as on a sample") {
+      $0.site.isFrozen
+    },
     .flag("hasDataTime", "whether the page says the time of the data", \.hasDataTime),
     .flag("isStale", "whether Kiva could not be reached and the data is older", \.data.isStale),
     .text("staleNotice", "the notice about such data") { $0.data.staleNotice(in: $0.site.words) },

@@ -15,6 +15,9 @@ package final class SiteLayout: Equatable, Sendable {
   let isSample: Bool
   /// Whether the invented loans are shown because Kiva could not be reached.
   let isFallback: Bool
+  /// Whether days are counted from the time of the data, and not by the reader's clock: on a site of
+  /// invented loans, and on one that is to stay as it is.
+  let isFrozen: Bool
   /// Whether the pages show pictures from Kiva's server.
   package let linksPictures: Bool
   package let navigation: Navigation
@@ -28,6 +31,7 @@ package final class SiteLayout: Equatable, Sendable {
     data = DataTime(time: content.time, isStale: content.isStale)
     isSample = content.isSample
     isFallback = content.snapshot.isFallback
+    isFrozen = content.isSample || !content.settings.showsAge
     linksPictures = content.pictures == .linked
     let lists = pages.filter { $0.hasList && !$0.isHidden }.map(\.name)
     ownListPages = lists.isEmpty ? nil : lists.joined(separator: " ")

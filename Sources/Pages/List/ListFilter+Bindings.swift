@@ -1,7 +1,7 @@
 import Mustache
 package import SiteIndex
 
-extension ListFilter {
+extension ListFilter: ModelWithWords {
   package static let bindings = TemplateBindings<ListFilter>(
     "the filter",
     .record(
@@ -9,7 +9,7 @@ extension ListFilter {
     .list("orders", "the orders besides newest first", SortOption.bindings) { filter in
       filter.orders.map { SortOption(order: $0, words: filter.words) }
     },
-    .integer("openCount", "how many loans still need money") { $0.openCount },
+    .count("openCount", "how many loans still need money, '1,204'") { $0.openCount },
     .list("facets", "the groups of checkboxes", Facet.bindings) { $0.facets },
     .flag("hasCountries", "whether loans can be filtered and grouped by country") {
       $0.hasFacet(.country)
@@ -30,33 +30,45 @@ extension Facet {
     .text("label", "the heading, 'Sector'") { $0.label },
     .flag("isOpen", "whether the facet is expanded when the page loads") { $0.isOpen },
     .text("searchLabel", "'Search countries', of a long facet only") { $0.searchLabel },
-    .list("options", "the options in sight, the most frequent first", FacetOption.bindings) {
-      LazyList(Array($0.options))
+    .list("options", "the options in sight, the most frequent first", OptionEntry.bindings) {
+      OptionEntry.all(of: $0.options, in: $0)
     },
     .flag("hasRest", "whether options are folded away") { !$0.rest.isEmpty },
     .text("restText", "'12 more', of a long facet only") { $0.restText },
-    .list("rest", "the options that are folded away", FacetOption.bindings) {
-      LazyList(Array($0.rest))
+    .list("rest", "the options that are folded away", OptionEntry.bindings) {
+      OptionEntry.all(of: $0.rest, in: $0)
     })
 }
 
-extension FacetOption {
-  package static let bindings = TemplateBindings<FacetOption>(
+/// An option of a facet, as the template shows it.
+package struct OptionEntry: ModelWithWords, Sendable {
+  let option: FacetOption
+  let words: SiteWords
+
+  static func all(of options: some Collection<FacetOption>, in facet: Facet) -> [OptionEntry] {
+    options.map { OptionEntry(option: $0, words: facet.words) }
+  }
+
+  package static let bindings = TemplateBindings<OptionEntry>(
     "an option",
     fields: choice + [
-      .text("flag", "the flag, of a country only") { $0.flag },
-      .slug("band", "the name of the woven band, of a sector only") { $0.band },
-      .flag("hasActivities", "whether there are activities") { !$0.activities.isEmpty },
-      .list("activities", "the activities under a sector", activityBindings) { $0.activities },
+      .text("flag", "the flag, of a country only") { $0.option.flag },
+      .slug("band", "the name of the woven band, of a sector only") { $0.option.band },
+      .flag("hasActivities", "whether there are activities") { !$0.option.activities.isEmpty },
+      .list("activities", "the activities under a sector", activityBindings) { entry in
+        entry.option.activities.map { OptionEntry(option: $0, words: entry.words) }
+      },
     ])
 
-  package static let activityBindings = TemplateBindings<FacetOption>("an activity", fields: choice)
+  package static let activityBindings = TemplateBindings<OptionEntry>("an activity", fields: choice)
 
-  private static let choice: [Field<FacetOption>] = [
-    .slug("value", "the slug, as in attributes and in the hash") { $0.value.slug },
-    .text("name", "the name that readers see") { $0.value.name },
-    .text("lang", "the language of the name, 'en'; absent if it is the page's", \.value.language),
-    .integer("count", "how many of the loans have the value") { $0.count },
+  private static let choice: [Field<OptionEntry>] = [
+    .slug("value", "the slug, as in attributes and in the hash") { $0.option.value.slug },
+    .text("name", "the name that readers see") { $0.option.value.name },
+    .text("lang", "the language of the name, 'en'; absent if it is the page's") {
+      $0.option.value.language
+    },
+    .count("count", "how many of the loans have the value, '1,204'") { $0.option.count },
   ]
 }
 

@@ -18,10 +18,12 @@ package struct ListPage: PageModel, Sendable {
     embedding: [
       Embedded(PageLayout.bindings) { $0.layout }, Embedded(LoanList.bindings) { $0.list },
     ],
-    .text("headline", "a sentence on who is asking for how much") { $0.totals.headline },
-    .text("lede", "how much is pledged, and the site's description") { $0.lede },
-    .text("pledge", "how much is pledged, or how many loans have each status") {
-      $0.totals.pledge
+    .text("headline", "a sentence on how much is needed, and by whom") { $0.totals.headline },
+    .text("lede", "what the headline leaves out, and the site's description") { $0.lede },
+    .text(
+      "leftOut", "sentences on the loans that the headline leaves out; absent if there are none"
+    ) {
+      $0.totals.leftOut
     },
     .text("tagline", "the site's description") { $0.layout.site.settings.description },
     .lang("taglineLang", "the language of the site's description") { $0.taglineLanguage },
@@ -33,7 +35,7 @@ package struct ListPage: PageModel, Sendable {
   }
 
   private var lede: String {
-    let sentences = [totals.pledge, layout.site.settings.description].compactMap(\.self)
+    let sentences = [totals.leftOut, layout.site.settings.description].compactMap(\.self)
     return layout.site.words.formats.sentences.text(of: sentences.filter { !$0.isEmpty })
   }
 }
@@ -59,11 +61,10 @@ extension ListPage {
   }
 
   private static func firstAssets(in context: SiteContext) -> PageAssets {
-    let hasMore = !context.layout.navigation.more.isEmpty
-    if context.loans.isEmpty { return context.assets.emptyList(withMoreLinks: hasMore) }
+    if context.loans.isEmpty { return context.assets.emptyList }
     let pagination = context.pagination
     return context.assets.inlineForList(
-      context.script(of: pagination), needsWholeStyle: pagination.isSplit || hasMore,
+      context.script(of: pagination), needsWholeStyle: pagination.isSplit,
       isFilteredAsAWhole: context.splitLists[pagination] != nil,
       hasMarks: context.content.history.hasChanged)
   }

@@ -8,7 +8,17 @@ extension LoanList {
   /// The names that a template may use for a list of loans.
   package static let bindings = TemplateBindings<LoanList>(
     "a list of loans",
-    .list("stats", "the figures that the headline lacks", Totals.Figure.bindings, \.totals.figures),
+    .record(
+      "funding", "how the loans are funded together; absent if none of them is fundraising",
+      WordedFunding.bindings
+    ) { list in list.totals.funding.map { WordedFunding(funding: $0, words: list.words) } },
+    .integer(
+      "endingSoonCount",
+      "how many loans end within three days; absent if none does, or if not known"
+    ) { $0.totals.endingSoonCount == 0 ? nil : $0.totals.endingSoonCount },
+    .iso8601(
+      "nextEndIso", "when the first of the loans ends that are fundraising, ISO 8601",
+      \.totals.nextEnd),
     .text("map", "a sentence on what the map shows; absent without pins") { $0.mapSentence },
     .list("pins", "the pins on the map", WorldMap.Pin.bindings) { $0.map?.pins ?? [] },
     .text("mapCaption", "the meaning of a pin") { list in
@@ -21,11 +31,7 @@ extension LoanList {
     .text("introTitle", "the title of the note above the loans") { $0.introTitle },
     .text("introExcerpt", "the first words of the note above the loans") { $0.introExcerpt },
     .integer("count", "how many loans there are, '1200'") { $0.loanCount },
-    .text("countText", "'1200 loans', without a comma in the number, as scripts read it") {
-      $0.words.list.count.text(.digits($0.loanCount))
-    },
-    .text(
-      "sumText", "the sum of the amounts, '· $30,300'; empty if it is 0 or unknown", \.amountText),
+    .text("countText", "'1,200 loans'") { $0.words.list.count.text(.count($0.loanCount)) },
     .flag("hasFilter", "whether there is a filter") { $0.filter != nil },
     .flag("isSearchable", "whether there are eight loans, the minimum for search and facets") {
       $0.filter?.isSearchable == true
@@ -62,11 +68,6 @@ extension LoanList {
     .lang("introLang", "the language of the note above the loans") { $0.intro?.language },
     .direction("introDirection", with: "introLang") { $0.intro?.language })
 
-  private var amountText: String {
-    guard let amount = totals.amount, amount > .zero else { return "" }
-    return words.list.sum.text(.money(amount))
-  }
-
   /// The parts that cover only the loans on this page of a split list; `nil` if all parts cover the
   /// whole list.
   private var limit: Pagination.Limit? {
@@ -79,15 +80,21 @@ extension LoanList {
   }
 }
 
-extension Totals.Figure {
-  static let bindings = TemplateBindings<Totals.Figure>(
-    "a figure",
-    .text("value", "the figure, '$30,300'") { $0.value },
-    .text("label", "what the figure counts, 'still to raise'") { $0.label },
-    .choice("sum", "the key for scripts: 'remaining' or 'soon'", \.id),
-    .flag("isPassing", "whether the figure is soon wrong unless scripts correct it") {
-      $0.id == .soon
-    })
+/// How loans are funded together, as the template shows it.
+struct WordedFunding: ModelWithWords, Sendable {
+  let funding: ListFunding
+  let words: SiteWords
+
+  static let bindings = TemplateBindings<WordedFunding>(
+    "how loans are funded",
+    .money("lent", "what lenders have lent, '$68,425'") { $0.funding.lent },
+    .money("reserved", "what is reserved in lenders' baskets, '$2,425'") { $0.funding.reserved },
+    .flag("hasReserved", "whether anything is reserved") { $0.funding.reserved > .zero },
+    .money("remaining", "what is still needed, '$89,000'") { $0.funding.remaining },
+    .oneDecimal("lentWidth", "the length of the part that is lent, of 100", \.funding.lentShare),
+    .oneDecimal(
+      "takenWidth", "the length of the parts that are lent or reserved, of 100",
+      \.funding.takenShare))
 }
 
 extension WorldMap.Pin {

@@ -1,5 +1,6 @@
 import Loans
 import Mustache
+import Notes
 import Site
 import SiteIndex
 
@@ -24,7 +25,10 @@ package struct ListIndex {
   private init(of list: SplitList, in context: SiteContext) {
     self.list = list
     loans = context.siteLoans
+    let pinned = context.content.notes.pinned
+    let pinnedCount = list.loanIndices.prefix { pinned.contains(loans[$0].loan.id) }.count
     json.write("{\"width\":\(context.splitLists.cardFiles.width),\"stamp\":\"\(list.stamp.value)\"")
+    json.write(",\"pinned\":\(pinnedCount)")
     addIDs()
     addMoney("amount") { $0.loan.amount }
     addMoney("funded") { $0.fundedAmount }

@@ -127,6 +127,9 @@ extension Fact {
   static let bindings = TemplateBindings<Fact>(
     "a fact",
     .text("label", "what the fact is about") { $0.label },
+    .text("labelOnceOver", "what it is about once the loan has ended; absent if that is the same") {
+      $0.labelOnceOver
+    },
     .written("value", .text, "the value that readers see") { $0.writeValue(to: &$1) },
     .written(
       "filterHref", .link, "link to the list, filtered by the value; of a field partner only"

@@ -17,7 +17,7 @@ extension LoanPage {
     add(words.fact.asked, loan.amount.map { .amount($0) })
     add(words.fact.funded, card.siteLoan.fundedAmount.map { .amount($0) })
     add(words.fact.repayment, repayment.map { .text($0) })
-    add(words.fact.paidOut, terms?.disbursed.map { .day($0) })
+    if let paidOut { facts.append(paidOut) }
     add(words.fact.localAmount, localAmount.map { .text($0) })
     if status != .repaid, status != .ended {
       let liability = terms?.lossLiability
@@ -36,11 +36,37 @@ extension LoanPage {
     let lenders = loan.lenderCount.map { words.fact.lendersValue.text(.count($0)) }
     add(words.fact.lenders, lenders.map { .text($0) })
     add(words.fact.posted, loan.posted.map { .day($0) })
-    if status != .inRepayment, status != .repaid {
-      add(isOpen ? words.fact.openUntil : words.fact.wasToEnd, loan.expires.map { .end($0) })
-    }
+    if let end { facts.append(end) }
     add(words.fact.fundedOn, loan.fundedOn.map { .day($0) })
     return facts
+  }
+
+  /// The day on which the borrower received the money. Lenders refill a loan that was paid out before
+  /// it was posted.
+  private var paidOut: Fact? {
+    guard let day = loan.terms?.disbursed else { return nil }
+    let words = words.fact
+    guard !card.siteLoan.status.isPastFunding, let posted = loan.posted,
+      day < posted, !day.isOnDay(of: posted)
+    else { return Fact(label: words.paidOut, value: .day(day), words: self.words) }
+    let text = words.alreadyPaidOutValue.text(.day(day))
+    return Fact(label: words.alreadyPaidOut, value: .text(text), words: self.words)
+  }
+
+  /// The time until which the loan is open, was to be open, or was open.
+  private var end: Fact? {
+    guard let expires = loan.expires else { return nil }
+    let words = words.fact
+    switch card.siteLoan.status {
+    case .inRepayment, .repaid: return nil
+    case .ended: return Fact(label: words.endedOn, value: .end(expires), words: self.words)
+    case .fundraising where lastListed == nil:
+      return Fact(
+        label: words.openUntil, value: .end(expires), words: self.words,
+        labelOnceOver: words.endedOn)
+    case .fundraising, .funded:
+      return Fact(label: words.wasToEnd, value: .end(expires), words: self.words)
+    }
   }
 
   /// Whether anything is known about the loan besides its story.
@@ -118,6 +144,8 @@ struct Fact: Sendable {
   let label: String
   let value: FactValue
   let words: SiteWords
+  /// The label once the loan has ended by the reader's clock; `nil` if it stays the same.
+  var labelOnceOver: String?
   /// Kiva's rating of a field partner, 0…5; `nil` for other values.
   var rating: Double?
   /// The link to the list, filtered by the value; `nil` if there is none.

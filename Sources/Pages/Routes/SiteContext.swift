@@ -63,7 +63,8 @@ package final class SiteContext: Sendable {
     layout = SiteLayout(
       of: content, words: folder.words, pages: folder.pages, languages: languages)
     let cardsPerPage = content.settings.cardsPerPage
-    let loans = inListOrder(content.loans, pinned: content.notes.pinned)
+    let current = content.loans.map { $0.asOf(content.time) }
+    let loans = inListOrder(current, pinned: content.notes.pinned)
     self.loans = loans
     pagination = Pagination(loanCount: loans.count, cardsPerPage: cardsPerPage)
     let slugs = SiteSlugs(of: content.loans, names: folder.words.names)

@@ -18,11 +18,13 @@ package struct ViewPage: PageModel, Sendable {
     .lang("nameLang", "the language of that title") { $0.titleLanguage },
     .direction("nameDirection", with: "nameLang") { $0.titleLanguage },
     .text("searched", "a sentence on what the view searches for") { $0.result.sentence },
-    .text("headline", "a sentence on who is asking for how much, without a full stop") {
+    .text("headline", "a sentence on how much is needed, and by whom, without a full stop") {
       $0.result.totals.headline
     },
-    .text("pledge", "how much is pledged, or how many loans have each status") {
-      $0.result.totals.pledge
+    .text(
+      "leftOut", "sentences on the loans that the headline leaves out; absent if there are none"
+    ) {
+      $0.result.totals.leftOut
     },
     .link("upHref", "link to the list of all views") { $0.layout.root + PagePaths.views.text },
     .text("upText", "'All searches'") { $0.layout.site.words.view.allViews })

@@ -8,7 +8,7 @@ package struct Facet: Equatable, Sendable {
   package let all: [FacetOption]
   /// Whether the facet is expanded when the page loads.
   package let isOpen: Bool
-  let words: SiteWords
+  package let words: SiteWords
 
   /// The heading of the facet, `Sector`.
   package var label: String { words.filter.facets[key].label }

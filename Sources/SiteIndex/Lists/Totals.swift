@@ -1,40 +1,43 @@
 package import Loans
 import Words
 
-/// The sums and counts of the loans of a page.
+/// The sums and counts of the loans of a list.
 package struct Totals: Equatable, Sendable {
   package let loanCount: Int
-  /// The sum of the amounts that the loans ask for; `nil` if no loan has an amount.
-  package let amount: Money?
-  /// The sum that has been neither lent nor put into a basket; `nil` if no loan has an amount, or
-  /// if some are past their funding and no other can be lent to.
-  package let remaining: Money?
   /// The number of loans that can still be funded, but only for three days at most; 0 if no time is
   /// given.
   package let endingSoonCount: Int
-  /// The loans that the headline is about: those that are open for lending. It is about all loans
-  /// if there are none, or if some are past their funding.
-  private let requested: RequestedLoans
+  /// How the loans that are fundraising are funded; `nil` if none is, or if none has an amount.
+  package let funding: ListFunding?
+  /// The number of loans that are fundraising.
+  package let openCount: Int
+  /// The earliest time at which a loan of the list ends that is fundraising; `nil` if there is none.
+  package let nextEnd: Timestamp?
+  /// The loans that the headline is about: those that are fundraising, or all if none is.
+  private let subject: HeadlineSubject
   /// The number of loans with each status, in the order of `PublicStatus.allCases`.
   private let statusCounts: [Int]
   package let words: SiteWords
 
-  /// Adds up the loans of a page. If no time is given, the totals do not depend on the time of the
+  /// Adds up the loans of a list. If no time is given, the totals do not depend on the time of the
   /// data.
   package init(of loans: [SiteLoan], words: SiteWords, at time: Timestamp? = nil) {
     let open = loans.filter(\.isFundraising)
-    let hasLoansPastFunding = loans.contains { $0.status.isPastFunding }
     loanCount = loans.count
-    amount = sum(of: loans) { $0.loan.amount }
-    remaining = open.isEmpty && hasLoansPastFunding ? nil : sum(of: loans) { $0.remaining }
     endingSoonCount =
       time.map { time in loans.count { $0.loan.ends(withinDays: 3, of: time) } } ?? 0
-    requested = RequestedLoans(open.isEmpty || hasLoansPastFunding ? loans : open)
+    funding = ListFunding(of: open)
+    openCount = open.count
+    nextEnd = open.lazy.compactMap(\.loan.expires).min()
+    subject = HeadlineSubject(open.isEmpty ? loans : open)
     statusCounts = Loan.PublicStatus.allCases.map { status in
       loans.count { $0.status == status }
     }
     self.words = words
   }
+
+  /// What the loans still need; `nil` if none is fundraising, or if none has an amount.
+  package var remaining: Money? { funding?.remaining }
 
   /// The statuses of the loans, each with the number of loans that have it.
   private var statuses: [(status: Loan.PublicStatus, count: Int)] {
@@ -49,123 +52,104 @@ package struct Totals: Equatable, Sendable {
   /// past their funding.
   package var isSortedByStatus: Bool { hasLoansPastFunding && statuses.count > 1 }
 
-  /// Whether the headline says who is asking, and not who asked: whether some of the loans are open
-  /// for lending, and none is past its funding.
-  private var isRequest: Bool {
-    !hasLoansPastFunding && statuses.contains { $0.status == .fundraising }
-  }
-
-  /// A figure below the headline.
-  package struct Figure: Equatable, Sendable {
-    /// Identifies a figure to scripts, which update it when the filter changes.
-    package enum FigureID: String, CaseIterable, Equatable, Sendable {
-      case remaining, soon
-    }
-
-    package let id: FigureID
-    package let value: String
-    package let label: String
-  }
-
-  /// The known figures that are not in the headline.
-  package var figures: [Figure] {
-    let figures = [
-      remaining.map { figure(.remaining, .money($0), words.headline.toRaise) },
-      endingSoonCount > 0
-        ? figure(.soon, .count(endingSoonCount), words.headline.endingSoon) : nil,
-    ]
-    return figures.compactMap(\.self)
-  }
-
-  private func figure(_ id: Figure.FigureID, _ value: PhraseValue, _ phrase: Phrase<1>) -> Figure {
-    // A site's own templates write the label after the value; the built-in template writes the
-    // phrase.
-    let label = phrase.text(.text("")).split(separator: " ").joined(separator: " ")
-    return Figure(id: id, value: words.formats.text(value), label: label)
-  }
-
-  /// A sentence that says who is asking for how much, without a full stop: `20 people and groups in
-  /// 14 countries are asking for $30,300`. It is about the loans that are open for lending. If
-  /// there are none, or if some are past their funding, it says what all loans `asked` for.
+  /// A sentence that says how much is needed, by whom and where, without a full stop: `$89,000 still
+  /// needed by 33 borrowers in 24 countries`. It is about the loans that are fundraising. If there
+  /// are none, it says what all loans asked for.
   package var headline: String {
-    loanCount == 0
-      ? words.headline.none : requestSentence(location: requested.location(in: words.country))
+    loanCount == 0 ? words.headline.none : headline(location: subject.location(in: words.country))
   }
 
-  /// The same sentence without the countries: `20 people and groups are asking for $30,300`.
-  package var requestSentence: String { requestSentence(location: .unknown) }
+  /// The same sentence without the countries: `$89,000 still needed by 33 borrowers`.
+  package var headlineWithoutCountries: String { headline(location: .unknown) }
 
-  private func requestSentence(location: HeadlineWords.Location) -> String {
-    words.headline.text(
-      requested.count, requested.borrowers, location, isRequest ? .asking : .asked,
-      amount: requested.amount)
+  private func headline(location: HeadlineWords.Location) -> String {
+    let (words, count) = (words.headline, subject.count)
+    if let remaining, remaining > .zero { return words.needed.text(count, location, remaining) }
+    guard let amount = subject.amount else {
+      return words.text(count, location, areOpen: openCount > 0)
+    }
+    return (openCount > 0 ? words.asking : words.asked).text(count, location, amount)
   }
 
-  /// The sentences about how much is pledged, and about the statuses of the loans or the number of
-  /// those that the headline leaves out, if any.
-  package var pledge: String? {
-    let sentences = [pledgeSentence, closedSentence, statusSentence].compactMap(\.self)
+  /// The sentences about the loans that the headline leaves out, `3 more are funded.` If no loan is
+  /// fundraising, they say what became of all loans. `nil` if there is nothing to say.
+  package var leftOut: String? {
+    if openCount == 0 { return outcome }
+    let sentences = statuses.compactMap { words.leftOut[$0.status]?.text(.count($0.count)) }
     return sentences.isEmpty ? nil : words.formats.sentences.text(of: sentences)
   }
 
-  /// The sentence `Lenders have already pledged 57% of it.`; `nil` if nothing is pledged yet, or if
-  /// some of the loans are past their funding.
-  package var pledgeSentence: String? {
-    guard isRequest else {
-      return loanCount > 0 && !hasLoansPastFunding ? words.pledge.done : nil
+  /// The sentence about the statuses of loans of which none is fundraising, `Of these loans, 3 are
+  /// fully funded and 12 have been repaid.`
+  private var outcome: String? {
+    let (words, statuses) = (words.outcome, statuses)
+    guard statuses.count == 1 else {
+      if statuses.isEmpty { return nil }
+      let counts = statuses.compactMap { words.counts[$0.status]?.text(.count($0.count)) }
+      return words.ofThese.text(.text(self.words.formats.and.text(of: counts)))
     }
-    guard let amount = requested.amount, let remaining = requested.remaining,
-      let share = percent(amount - remaining, of: amount), share > 0
-    else { return nil }
-    return share == 100 ? words.pledge.all : words.pledge.some.text(.percent(share))
+    let count = PhraseValue.count(loanCount)
+    return switch statuses[0].status {
+    case .inRepayment: words.allInRepayment.text(count)
+    case .repaid: words.allRepaid.text(count)
+    case .ended: words.allEnded.text(count)
+    case .funded: words.done
+    case .fundraising: nil
+    }
+  }
+}
+
+/// How loans that are fundraising are funded together.
+package struct ListFunding: Equatable, Sendable {
+  /// The sum that lenders have lent.
+  package let lent: Money
+  /// The sum that is reserved in lenders' baskets.
+  package let reserved: Money
+  /// The sum that is neither lent nor reserved.
+  package let remaining: Money
+
+  /// Adds up the sums of the loans. Returns `nil` if no loan has an amount.
+  init?(of loans: [SiteLoan]) {
+    var (lent, reserved, remaining) = (Money.zero, Money.zero, Money.zero)
+    let known = loans.filter { $0.remaining != nil }
+    if known.isEmpty { return nil }
+    for loan in known {
+      lent += loan.fundedAmount ?? .zero
+      reserved += loan.reserved
+      remaining += loan.remaining ?? .zero
+    }
+    (self.lent, self.reserved, self.remaining) = (lent, reserved, remaining)
   }
 
-  /// The sentence about loans that the headline leaves out, `3 more loans are fully funded.`, if
-  /// any.
-  package var closedSentence: String? {
-    let count = loanCount - requested.count
-    return isRequest && count > 0 ? words.pledge.moreFunded.text(.count(count)) : nil
-  }
+  /// The shares of the bar that are lent, and that are lent or reserved, in percent, 0…100.
+  package var lentShare: Double { share(lent) }
+  package var takenShare: Double { share(lent + reserved) }
 
-  /// The sentence about the statuses of the loans, `Of these loans, 3 are still fundraising and 12
-  /// have been repaid.`; `nil` if none is past its funding.
-  package var statusSentence: String? {
-    guard hasLoansPastFunding else { return nil }
-    let statuses = statuses
-    if statuses.count == 1 {
-      let count = PhraseValue.count(loanCount)
-      switch statuses[0].status {
-      case .inRepayment: return words.pledge.allInRepayment.text(count)
-      case .repaid: return words.pledge.allRepaid.text(count)
-      case .ended: return words.pledge.allEnded.text(count)
-      case .fundraising, .funded: return nil
-      }
-    }
-    let counts = statuses.map { words.pledge.counts[$0.status].text(.count($0.count)) }
-    return words.pledge.ofThese.text(.text(words.formats.and.text(of: counts)))
+  private func share(_ part: Money) -> Double {
+    let whole = lent + reserved + remaining
+    return whole > .zero ? 100 * Double(part.cents) / Double(whole.cents) : 0
   }
 }
 
 /// The loans that a headline is about.
-private struct RequestedLoans: Equatable, Sendable {
+private struct HeadlineSubject: Equatable, Sendable {
   let count: Int
-  let groupCount: Int
   /// The countries with a code. Each occurs once, although Kiva may give several names for a
   /// country.
   let countries: [FacetValue]
   /// Whether the country of every loan is known.
   let areCountriesComplete: Bool
+  /// What the loans ask for; `nil` if no loan has an amount.
   let amount: Money?
-  let remaining: Money?
 
   init(_ loans: [SiteLoan]) {
     count = loans.count
-    groupCount = loans.count { $0.isGroup }
     countries = FacetCounts(of: .country, in: loans).options.map(\.value)
     let unknown = loans.filter { $0.values(of: .country).isEmpty }
     areCountriesComplete = unknown.isEmpty || Self.haveCountries(unknown, of: loans)
-    amount = sum(of: loans) { $0.loan.amount }
-    remaining = sum(of: loans) { $0.remaining }
+    // The sum cannot overflow, because decoding refuses amounts above 10^11 cents.
+    let amounts = loans.compactMap(\.loan.amount)
+    amount = amounts.isEmpty ? nil : amounts.reduce(.zero, +)
   }
 
   /// Returns whether the countries that loans have without a code are, by their names, among the
@@ -178,14 +162,6 @@ private struct RequestedLoans: Equatable, Sendable {
     }
   }
 
-  var borrowers: HeadlineWords.Borrowers {
-    switch groupCount {
-    case 0: .people
-    case count: .groups
-    default: .both
-    }
-  }
-
   /// Returns the location of the borrowers. A country is named only if all loans are known to be
   /// there.
   func location(in words: CountryWords) -> HeadlineWords.Location {
@@ -195,12 +171,4 @@ private struct RequestedLoans: Equatable, Sendable {
     default: .countries(countries.count)
     }
   }
-}
-
-/// Returns the sum of the amounts of loans; `nil` if no loan has one. It cannot overflow, because
-/// decoding refuses amounts above 10^11 cents.
-private func sum(of loans: [SiteLoan], _ amount: (SiteLoan) -> Money?) -> Money? {
-  var sum: Money?
-  for loan in loans { if let amount = amount(loan) { sum = (sum ?? .zero) + amount } }
-  return sum
 }

@@ -9,6 +9,15 @@ extension Loan {
     return percent(fundedAmount, of: amount)
   }
 
+  /// The sum that is neither lent nor still needed, because lenders have it in their baskets. It is
+  /// zero unless the loan is fundraising and its amount is known.
+  var reserved: Money {
+    guard publicStatus == .fundraising, let amount = self.amount, let remaining else {
+      return .zero
+    }
+    return max(.zero, amount - (fundedAmount ?? .zero) - remaining)
+  }
+
   /// Returns whether the loan still needs money and has not expired at a time, if one is given.
   package func isOpen(at time: Timestamp? = nil) -> Bool {
     guard closedReason == nil, let remaining, remaining > .zero else { return false }

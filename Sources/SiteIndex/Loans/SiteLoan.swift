@@ -10,6 +10,9 @@ package final class SiteLoan: Equatable, Sendable {
   package let useSentence: String
   package let fundedAmount: Money?
   package let remaining: Money?
+  /// The sum that is reserved in lenders' baskets while the loan is fundraising. It is zero if the
+  /// amount is unknown.
+  package let reserved: Money
   package let percentFunded: Int?
   package let status: Loan.PublicStatus
   package let deadline: Deadline?
@@ -37,6 +40,7 @@ package final class SiteLoan: Equatable, Sendable {
     useSentence = loan.useSentence(in: words)
     fundedAmount = loan.fundedAmount
     remaining = loan.remaining
+    reserved = loan.reserved
     percentFunded = loan.percentFunded
     status = loan.publicStatus
     deadline = Deadline(of: loan)

@@ -1,19 +1,8 @@
 import Loans
 package import Words
 
-/// The sentences that say who asks for how much.
+/// The sentences that say how much is needed, by whom and where.
 package struct HeadlineWords: Sendable {
-  /// The kind of borrowers who ask. The raw value is a part of the keys.
-  enum Borrowers: String, CaseIterable, Sendable {
-    case people, groups, both
-  }
-
-  /// The verb of the sentence, which depends on whether the loans are open for lending. The raw
-  /// value is a part of the keys.
-  enum Verb: String, CaseIterable, Sendable {
-    case asking, asked
-  }
-
   /// The location of the borrowers.
   enum Location: Sendable {
     case unknown
@@ -24,50 +13,61 @@ package struct HeadlineWords: Sendable {
   }
 
   package let none = word("headline.none")
-  let toRaise = word("figure.to-raise", ["figure"])
-  let endingSoon = word("figure.ending-soon", ["figure"])
   package let sentence = word("headline.sentence", ["headline"])
-  private let sentences = PerCase<Borrowers, PerCase<Verb, Sentences>> { borrowers in
-    PerCase { verb in Sentences("headline.\(borrowers.rawValue)", verb.rawValue) }
+  /// The sentences about loans that still need a sum.
+  let needed = Sentences("needed")
+  /// The sentences about loans whose sum is lent or reserved, although they are fundraising.
+  let asking = Sentences("asking")
+  /// The sentences about loans of which none is fundraising.
+  let asked = Sentences("asked")
+  private let askingALoan = SentencesWithoutAmount("asking")
+  private let askedALoan = SentencesWithoutAmount("asked")
+
+  /// Returns a sentence without a full stop about some loans without amounts.
+  func text(_ count: Int, _ location: Location, areOpen: Bool) -> String {
+    (areOpen ? askingALoan : askedALoan).text(.count(count), location)
   }
 
-  /// Returns the sentence about some loans, without a full stop. An unknown amount is left out.
-  func text(
-    _ count: Int, _ borrowers: Borrowers, _ location: Location, _ verb: Verb, amount: Money?
-  ) -> String {
-    let sentences = sentences[borrowers][verb]
-    let count = PhraseValue.count(count)
-    switch (location, amount.map(PhraseValue.money)) {
-    case (.unknown, let amount?): return sentences.anywhere.text(count, amount)
-    case (.unknown, nil): return sentences.anywhereALoan.text(count)
-    case (.country(let name), let amount?):
-      return sentences.inCountry.text(count, .text(name), amount)
-    case (.country(let name), nil): return sentences.inCountryALoan.text(count, .text(name))
-    case (.countries(let countries), let amount?):
-      return sentences.inCountries.text(count, .count(countries), amount)
-    case (.countries(let countries), nil):
-      return sentences.inCountriesALoan.text(count, .count(countries))
+  /// The variants of a sentence, which depend on where the borrowers are.
+  struct Sentences: Sendable {
+    private let anywhere: Phrase<2>
+    private let inCountry: Phrase<3>
+    private let inCountries: Phrase<3>
+
+    fileprivate init(_ name: String) {
+      anywhere = word("headline.\(name)", ["count", "amount"])
+      inCountry = word("headline.\(name)-in-country", ["count", "country", "amount"])
+      inCountries = word("headline.\(name)-in-countries", ["count", "countries", "amount"])
+    }
+
+    /// Returns the sentence about this number of loans, without a full stop.
+    func text(_ count: Int, _ location: Location, _ amount: Money) -> String {
+      let (count, amount) = (PhraseValue.count(count), PhraseValue.money(amount))
+      return switch location {
+      case .unknown: anywhere.text(count, amount)
+      case .country(let name): inCountry.text(count, .text(name), amount)
+      case .countries(let countries): inCountries.text(count, .count(countries), amount)
+      }
     }
   }
 
-  /// The variants of a sentence, which depend on where the borrowers are and whether the amount is
-  /// known.
-  private struct Sentences: Sendable {
-    let anywhere: Phrase<2>
-    let anywhereALoan: Phrase<1>
-    let inCountry: Phrase<3>
-    let inCountryALoan: Phrase<2>
-    let inCountries: Phrase<3>
-    let inCountriesALoan: Phrase<2>
+  private struct SentencesWithoutAmount: Sendable {
+    private let anywhere: Phrase<1>
+    private let inCountry: Phrase<2>
+    private let inCountries: Phrase<2>
 
-    init(_ start: String, _ verb: String) {
-      anywhere = word("\(start)-\(verb)", ["count", "amount"])
-      anywhereALoan = word("\(start)-\(verb)-a-loan", ["count"])
-      inCountry = word("\(start)-in-country-\(verb)", ["count", "country", "amount"])
-      inCountryALoan = word("\(start)-in-country-\(verb)-a-loan", ["count", "country"])
-      inCountries = word("\(start)-in-countries-\(verb)", ["count", "countries", "amount"])
-      inCountriesALoan = word(
-        "\(start)-in-countries-\(verb)-a-loan", ["count", "countries"])
+    init(_ name: String) {
+      anywhere = word("headline.\(name)-a-loan", ["count"])
+      inCountry = word("headline.\(name)-in-country-a-loan", ["count", "country"])
+      inCountries = word("headline.\(name)-in-countries-a-loan", ["count", "countries"])
+    }
+
+    func text(_ count: PhraseValue, _ location: Location) -> String {
+      switch location {
+      case .unknown: anywhere.text(count)
+      case .country(let name): inCountry.text(count, .text(name))
+      case .countries(let countries): inCountries.text(count, .count(countries))
+      }
     }
   }
 }

@@ -17,6 +17,8 @@ package struct FactWords: Sendable {
   package let months = word("fact.months", ["count"])
   package let monthsAndInterval = word("fact.months-and-interval", ["count", "interval"])
   package let paidOut = word("fact.paid-out")
+  package let alreadyPaidOut = word("fact.already-paid-out")
+  package let alreadyPaidOutValue = word("fact.already-paid-out-value", ["date"])
   package let localAmount = word("fact.local-amount")
   package let localAmountValue = word("fact.local-amount-value", ["amount", "currency"])
   package let nonpayment = word("fact.nonpayment")
@@ -48,6 +50,7 @@ package struct FactWords: Sendable {
   package let lendersValue = word("fact.lenders-value", ["count"])
   package let posted = word("fact.posted")
   package let openUntil = word("fact.open-until")
+  package let endedOn = word("fact.ended-on")
   package let wasToEnd = word("fact.was-to-end")
   package let fundedOn = word("fact.funded-on")
 }

@@ -24,7 +24,6 @@ package struct NotesWords: Sendable {
 /// The words around the loans of a list.
 package struct ListWords: Sendable {
   package let count = word("list.count", ["count"])
-  package let sum = word("list.sum", ["amount"])
   package let newestFirst = word("sort.newest")
   package let byStatus = word("sort.status")
   package let pageTitle = word("list.page-title", ["number"])
@@ -40,21 +39,24 @@ package struct ListWords: Sendable {
   let coversOneFilter = word("list.covers-one-filter", ["number", "total"])
 }
 
-/// The sentences after the headline of a list.
-struct PledgeWords: Sendable {
-  let some = word("pledge.some", ["share"])
-  let all = word("pledge.all")
-  let done = word("pledge.done")
-  let moreFunded = word("pledge.more-funded", ["count"])
-  /// The sentence about the statuses of a list's loans. The texts of its list are in `counts`.
-  let ofThese = word("pledge.of-these", ["counts"])
-  let counts = PerCase<Loan.PublicStatus, Phrase<1>> {
-    word("pledge.\($0.rawValue)", ["count"])
-  }
-  /// The sentence about loans that all have the same status.
-  let allInRepayment = word("pledge.all-in-repayment", ["count"])
-  let allRepaid = word("pledge.all-repaid", ["count"])
-  let allEnded = word("pledge.all-ended", ["count"])
+/// The sentences about what became of the loans of a list in which none is fundraising.
+struct OutcomeWords: Sendable {
+  let done = word("outcome.done")
+  /// The sentence about loans with several statuses. The texts of its list are in `counts`.
+  let ofThese = word("outcome.of-these", ["counts"])
+  let counts = closedStatuses { word("outcome.\($0.rawValue)", ["count"]) }
+  /// The sentences about loans that all have the same status.
+  let allInRepayment = word("outcome.all-in-repayment", ["count"])
+  let allRepaid = word("outcome.all-repaid", ["count"])
+  let allEnded = word("outcome.all-ended", ["count"])
+}
+
+/// Returns the phrase for each status but that of loans that are fundraising.
+func closedStatuses(
+  _ phrase: (Loan.PublicStatus) -> Phrase<1>
+) -> [Loan.PublicStatus: Phrase<1>] {
+  let statuses = Loan.PublicStatus.allCases.filter { $0 != .fundraising }
+  return Dictionary(uniqueKeysWithValues: statuses.map { ($0, phrase($0)) })
 }
 
 /// The words of the map.
@@ -65,6 +67,8 @@ package struct MapWords: Sendable {
   package let captionCountriesAsked = word("map.caption-countries-asked")
   package let countries = word("map.countries", ["count"])
   package let countriesAsked = word("map.countries-asked", ["count"])
+  package let captionNeed = word("map.caption-need")
+  package let countriesInNeed = word("map.countries-in-need", ["count"])
   package let allLoans = word("map.all-loans")
   package let someLoans = word("map.some-loans", ["count", "loans"])
   package let atPlace = word("map.at-place", ["place"])
@@ -75,6 +79,10 @@ package struct MapWords: Sendable {
 /// The words of the overviews of countries and of sectors, and of their pages.
 package struct SectionWords: Sendable {
   let otherNames = word("section.other-names")
+  /// The share of a section that needs less than 1 percent of the money.
+  package let shareBelow = word("section.share-below", ["share"])
+  /// The sentence about bars that are cut off.
+  package let cut = word("section.cut", ["amount"])
   /// The noun after a number of loans, for a site's own templates.
   package let countNoun = word("section.count-noun", ["count"])
   private let kinds = PerCase<SectionKind, SectionKindWords> { SectionKindWords($0) }
@@ -89,6 +97,10 @@ package struct SectionKindWords: Sendable {
   package let all: String
   /// The headline of the overview.
   package let loansIn: Phrase<1>
+  /// The headline that says how many sections need money.
+  package let needing: Phrase<1>
+  /// The same headline if a few of them need most.
+  package let needingMost: Phrase<3>
   /// The headline of an overview without sections.
   package let loansWithout: String
   /// The text for a site without loans.
@@ -103,6 +115,8 @@ package struct SectionKindWords: Sendable {
     title = word("section.\(kind.rawValue)")
     all = word("section.all-\(kind.rawValue)")
     loansIn = word("section.in-\(kind.rawValue)", ["count"])
+    needing = word("section.\(kind.rawValue)-need", ["count"])
+    needingMost = word("section.\(kind.rawValue)-need-most", ["count", "names", "share"])
     loansWithout = word("section.without-\(kind.noun)")
     none = word("section.no-\(kind.rawValue)")
     unknown = word("section.unknown-\(kind.noun)", ["count"])

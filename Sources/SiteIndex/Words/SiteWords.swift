@@ -1,3 +1,4 @@
+import Loans
 package import Words
 
 /// The words of a site, which are looked up once. This is a class because every loan and page
@@ -8,7 +9,9 @@ package final class SiteWords: Equatable, Sendable {
   package let country: CountryWords
   package let page = PageWords()
   package let headline = HeadlineWords()
-  let pledge = PledgeWords()
+  let outcome = OutcomeWords()
+  /// The sentences about the loans that a headline leaves out, by their statuses.
+  let leftOut = closedStatuses { word("left-out.\($0.rawValue)", ["count"]) }
   package let map = MapWords()
   package let list = ListWords()
   package let filter = FilterWords()

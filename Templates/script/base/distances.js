@@ -31,8 +31,13 @@ function deadline(left) {
 // The elements that show a distance, with their dates, which become the titles.
 const dates = new Map();
 
-// Returns the time of the reader's clock. Where the page says the time of its data, a clock before that time is wrong.
-const readClock = () => Math.max(Date.now() / 1000, seconds(document.querySelector('.eyebrow time')?.dateTime) || 0);
+// Returns the time that counts: that of the reader's clock or, on a site that is counted at its own time, that of its
+// data, which is NaN while it is not known. A clock before the time of the data is wrong.
+function readClock() {
+  const data = seconds(document.querySelector('.eyebrow time,footer time')?.dateTime
+    ?? document.querySelector('[src$="status.js"]')?.status?.time);
+  return 'frozen' in document.documentElement.dataset ? data : Math.max(Date.now() / 1000, data || 0);
+}
 
 // Shows the distance in place of the date of an element. A date stays as it is after a month, and if the clock is before
 // the posting of the loan.
@@ -40,6 +45,7 @@ function showDistance(time, now) {
   const date = dates.get(time) ?? time.textContent;
   const isDeadline = time.matches('.badge');
   const left = seconds(time.dateTime) - now;
+  if (isNaN(left)) return;
   const isDate = !isDeadline && (left <= -31 * day || !time.closest('.when'))
     || seconds(time.closest('[data-posted]')?.dataset.posted) > now;
   if (isDate && !dates.has(time)) return;
@@ -47,9 +53,16 @@ function showDistance(time, now) {
   const [text, className] = isDate ? [date, time.className] : isDeadline ? deadline(left) : [ago(-left, true), time.className];
   if (time.textContent === text) return;
   [time.title, time.textContent, time.className] = [isDate ? '' : date, text, className];
+  if (isDeadline && left <= 0) end(time.closest('article,.loan'));
+}
+
+// Takes back, on the card or the page of a loan, what is wrong once the loan has ended.
+function end(loan) {
+  loan?.classList.add('over');
   // The button on a loan's page invites the reader to lend.
-  const button = isDeadline && left <= 0 && time.closest('article')?.querySelector('.btn');
+  const button = loan?.querySelector('.btn');
   if (button) button.textContent = '%loan.see%';
+  for (const label of loan?.querySelectorAll('[data-over]') ?? []) label.textContent = label.dataset.over;
 }
 
 // Shows the distances in place of the dates within an element, from the one at `start` up to the one before `end`, as

@@ -95,8 +95,8 @@ function announce() {
 function formatStatus() {
   const order = orderName();
   return count < loans.length
-    ? fill(order ? '%script.shown-of-sorted count total order%' : '%script.shown-of count total%', count, loans.length, order)
-    : fill(order ? '%script.shown-sorted total order%' : '%script.shown total%', count, order);
+    ? fill(order ? '%script.shown-of-sorted count total order%' : '%script.shown-of count total%', grouped(count), grouped(loans.length), order)
+    : fill(order ? '%script.shown-sorted total order%' : '%script.shown total%', grouped(count), order);
 }
 
 const currentHash = () => formatHash([...filters.flatMap((filter) => filter.save()), ...saveOrder()]);

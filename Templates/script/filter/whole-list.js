@@ -6,9 +6,9 @@ import { fill, grouped } from '../base/formatting.js';
 import { cards, column, finish, list, loans, mode, setLoans } from '../loans/loans.js';
 import { isMatch } from '../loans/matches.js';
 import { markSaved, savedIDs } from '../frame/saved.js';
-import { showTimes } from '../base/times.js';
+import { now, seconds, showTimes } from '../base/times.js';
 
-const { root, list: name } = list.dataset;
+const { root, list: name, until } = list.dataset;
 // Returns an element of a split list. A customized template may lack it.
 const part = (selector) => name && find(selector) || create('p');
 const cover = part('.covers');
@@ -37,7 +37,8 @@ if (name) {
   mode.isPart = true;
   mode.placeholder = createPlaceholder;
   mode.prepare = (isDefault, isSearched) => {
-    if (!mode.isPart || isDefault) return prepare(isDefault, isSearched);
+    // Once a loan of any page has ended, the totals need all loans.
+    if (!mode.isPart || isDefault && !(seconds(until) <= now)) return prepare(isDefault, isSearched);
     return loading ??= load('lists/' + name).then(addAll).catch(filterAlone).then(() => { mode.isPart = false; });
   };
   mode.showSums = showSums;
@@ -83,6 +84,7 @@ function addAll(data) {
     const loan = {};
     for (const key in data) loan[key] = data[key][index] ?? NaN;
     loan.state = states[loan.state];
+    loan.isPinned = index < data.pinned;
     id += difference;
     // An unknown amount is NaN, and so is any sum with it.
     posted += loan.posted || 0;

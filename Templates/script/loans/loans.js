@@ -1,6 +1,6 @@
 // The loans that the filter covers: those on the page, or all loans of a list on several pages (see whole-list.js). A number
 // that a loan lacks is NaN.
-import { byId } from '../base/dom.js';
+import { byId, find } from '../base/dom.js';
 import { facets, options } from './facets.js';
 import { savedIDs } from '../frame/saved.js';
 import { dataTime, day, now, seconds } from '../base/times.js';
@@ -40,6 +40,7 @@ export function finish(loan, values) {
     // The percentage as the card displays it: rounded down, but at least 1 once anything was lent. Amounts are
     // multiplied as cents, which are whole numbers.
     percent: Math.min(100, Math.max(Math.floor(100 * Math.round(100 * funded) / Math.round(100 * amount)), funded > 0)),
+    lent: funded,
     // Whether the loan is being repaid, is repaid, or has ended.
     isPast: !!loan.state && loan.state !== 'funded',
     // The values by which the list is sorted, lowest first. Popularity is the dollars funded per second since the loan
@@ -70,7 +71,8 @@ export function readCard(card) {
   const { id, amount, funded, remaining, posted, expires, months, state } = card.dataset;
   const values = [];
   for (const name of facets.keys()) card.dataset[name]?.split(' ').forEach((value) => values.push(name + '=' + value));
-  return finish({ card, id, amount, funded, remaining, posted: seconds(posted), expires: seconds(expires), months, state }, values);
+  const isPinned = !!find('.pin', card);
+  return finish({ card, id, amount, funded, remaining, posted: seconds(posted), expires: seconds(expires), months, state, isPinned }, values);
 }
 
 // Replaces the loans.

@@ -23,16 +23,26 @@ export function match(active) {
   return misses.filter((number) => !number).length;
 }
 
-// Returns the sums of the loans that match, with amounts in cents.
+// Returns the sums of the loans that match, with amounts in cents. Those of money, and the countries, are of the loans that
+// can be lent to; `closed` has the numbers of the others by their statuses.
 export function addUp() {
-  const sums = { open: 0, past: 0, amount: 0, remaining: 0, soon: 0 };
-  for (const { position, isClosed, isPast, amount, remaining, secondsLeft } of loans) {
-    if (!isMatch(position)) continue;
-    sums.open += !isClosed;
-    sums.past += isPast;
-    sums.amount += Math.round(amount * 100) || 0;
-    sums.remaining += Math.round(remaining * 100) || 0;
-    sums.soon += secondsLeft > 0 && secondsLeft <= 3 * day;
+  const sums = { open: 0, lent: 0, reserved: 0, remaining: 0, soon: 0, countries: new Set(), closed: {} };
+  const cents = (dollars) => Math.round(dollars * 100) || 0;
+  for (const loan of loans) {
+    if (!isMatch(loan.position)) continue;
+    const { amount, lent, remaining, secondsLeft, state } = loan;
+    if (loan.isClosed) {
+      const status = state || 'ended';
+      sums.closed[status] = (sums.closed[status] ?? 0) + 1;
+      continue;
+    }
+    sums.open++;
+    sums.soon += secondsLeft <= 3 * day;
+    for (const value of loan.values) if (value.startsWith('country=')) sums.countries.add(value);
+    if (isNaN(remaining)) continue;
+    sums.lent += cents(lent);
+    sums.remaining += cents(remaining);
+    sums.reserved += Math.max(0, cents(amount) - cents(lent) - cents(remaining));
   }
   return sums;
 }

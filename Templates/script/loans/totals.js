@@ -7,43 +7,70 @@ import { addUp, countWithout } from './matches.js';
 
 const countBox = byId('match-count');
 export const heading = countBox.parentElement;
-const sum = byId('match-sum');
 const headline = byId('headline');
-const pledge = byId('pledge');
-// The original texts, which are about all loans.
-const [headlineOfAll, pledgeOfAll] = [headline, pledge].map((element) => element?.textContent);
+const leftOut = byId('left-out');
+const bar = byId('funding');
+const shown = (key) => all('[data-sum=' + key + ']');
+// The original texts, which are about all loans at the time of the data.
+const [headlineOfAll, leftOutOfAll] = [headline, leftOut].map((element) => element?.textContent);
 
-// Returns a text such as `22 of 120 loans ask for $41,300`.
-function formatHeadline(count, { open, amount }) {
-  const text = !count ? '%script.found-none _ total%' : !amount ? '%script.found count total%'
-    : open < count ? '%script.found-asked count total amount%' : '%script.found-ask count total amount%';
-  return fill(text, grouped(count), grouped(loans.length), dollars(amount));
+// Returns a text such as `22 of 120 loans · $41,300 still to raise`, or that of the page: `$89,000 still needed by 33
+// borrowers in 24 countries`.
+function formatHeadline(isPart, count, { open, remaining, countries }) {
+  if (isPart) {
+    const text = !count ? '%script.found-none _ total%' : remaining ? '%script.found-raise count total amount%'
+      : '%script.found count total%';
+    return fill(text, grouped(count), grouped(loans.length), dollars(remaining));
+  }
+  if (!open) return fill('%script.none-open count%', grouped(count));
+  if (!remaining) return fill('%script.found count total%', grouped(open), grouped(count));
+  const text = countries.size > 1 ? '%headline.needed-in-countries count amount countries%' : '%headline.needed count amount%';
+  return fill(text, grouped(open), dollars(remaining), grouped(countries.size));
 }
 
-// Returns the sentence about the matching loans: the share that lenders have pledged, rounded down. Of loans that are being
-// repaid, are repaid, or have ended, nothing is pledged any more.
-function formatPledge({ past, amount, remaining }) {
-  if (past) return '';
-  const share = Math.floor(100 * (amount - remaining) / amount);
-  return share > 99 ? '%pledge.all%' : share > 0 ? fill('%pledge.some share%', fill('%number.percent number%', share)) : '';
+// The sentences about the loans that the headline leaves out, by their statuses.
+const sentences = {
+  funded: '%left-out.funded count%', 'in-repayment': '%left-out.in-repayment count%', repaid: '%left-out.repaid count%',
+  ended: '%left-out.ended count%',
+};
+function formatLeftOut({ open, closed }) {
+  const found = Object.keys(sentences).filter((status) => open && closed[status]);
+  return found.map((status) => fill(sentences[status], grouped(closed[status]))).join('%page.between-sentences%');
 }
 
-// Scripts can read the numbers, which are not grouped.
-export const showCount = (count) => write(countBox, count < loans.length
-  ? fill('%script.count-of count total%', count, loans.length) : fill('%list.count count%', count));
+// Draws the bar of the loans that can be lent to: what is lent, what is reserved, and what is needed.
+function drawBar({ open, lent, reserved, remaining }) {
+  if (!bar) return;
+  const [part, line] = bar.children;
+  const width = (sum) => Math.round(1000 * sum / (lent + reserved + remaining)) / 10 + '%';
+  bar.parentElement.hidden = !open;
+  if (!open) return;
+  part.setAttribute('width', width(lent));
+  line.setAttribute('x1', width(lent));
+  line.setAttribute('x2', width(lent + reserved));
+}
+
+// A program can read the number, which is not grouped.
+export function showCount(count) {
+  countBox.dataset.count = count;
+  write(countBox, count < loans.length
+    ? fill('%script.count-of count total%', grouped(count), grouped(loans.length)) : fill('%list.count count%', grouped(count)));
+}
 
 // Shows the totals of the loans that match the set filters.
 export function showTotals(active, count) {
   const sums = addUp();
   const isPart = active.length > 0;
-  write(sum, sums.amount ? fill('%list.sum amount%', dollars(sums.amount)) : '');
-  write(headline, isPart ? formatHeadline(count, sums) : headlineOfAll);
-  write(pledge, isPart ? formatPledge(sums) : pledgeOfAll);
-  for (const figure of all('[data-sum=soon]')) write(figure, grouped(sums.soon));
-  for (const figure of all('[data-sum=remaining]')) {
-    write(figure, dollars(sums.remaining));
-    // Loans past their funding have nothing to raise.
-    figure.closest('.stats>span')?.toggleAttribute('hidden', sums.past && !sums.open);
+  // The page is right unless the filter leaves loans out, or loans have ended since.
+  const isOld = isPart || loans.some(({ isClosed, state }) => isClosed && !state);
+  write(headline, isOld ? formatHeadline(isPart, count, sums) : headlineOfAll);
+  write(leftOut, isOld ? formatLeftOut(sums) : leftOutOfAll);
+  drawBar(sums);
+  for (const key of ['lent', 'reserved', 'soon']) {
+    for (const figure of shown(key)) {
+      write(figure, key === 'soon' ? grouped(sums.soon) : dollars(sums[key]));
+      figure.closest('.stats>span')?.toggleAttribute('hidden', !sums[key]);
+    }
   }
   showCounts(active);
 }
@@ -52,7 +79,7 @@ export function showTotals(active, count) {
 function showCounts(active) {
   for (const option of options.values()) {
     const found = countWithout(active.indexOf(option.facet), option.indices);
-    write(find('b', option.label), found);
+    write(find('b', option.label), grouped(found));
     option.label.classList.toggle('zero', !found);
   }
 }

@@ -1,0 +1,247 @@
+"""The sums on every page agree with each other and with the loans, also long after the site was built."""
+
+import json
+import random
+import re
+from datetime import datetime, timedelta
+
+import pytest
+from playwright.sync_api import expect
+
+import invented
+from conftest import build
+from environment import SOAK
+from expected import Listing, dollars
+from invented import NOW
+from list_page import FRAME, ListPage
+
+# How many random lists are tried.
+LISTS = 200 if SOAK else 6
+# How many days after the time of the data the reader's clock is.
+DAYS = [0, 4, 40, 400]
+
+
+def random_loans(seed):
+    """Returns loans of all kinds: open and closed, reserved, overfunded, ended by the data and soon after it."""
+    dice = random.Random(seed)
+    loans = []
+    for number in range(dice.choice([1, 2, 5, 9, 20, 45])):
+        amount = dice.choice([25, 200, 525, 1000, 4375, 100_000])
+        funded = dice.choice([0, amount // 50 * 25, amount // 100 * 75, amount, amount - 25])
+        code, country = dice.choice([("KE", "Kenya"), ("PH", "Philippines"), ("PE", "Peru"), ("ML", "Mali")])
+        loan = invented.few()[number % 20] | {
+            "id": 9_400_000 + number, "loan_amount": amount, "funded_amount": max(0, funded),
+            "basket_amount": dice.choice([0, 0, 25, 75, 200]),
+            "status": dice.choice(["fundraising"] * 6 + ["funded", "in_repayment", "paid", "expired"]),
+            "location": {"country_code": code, "country": country, "town": "T"},
+            "posted_date": invented.time(NOW - timedelta(days=dice.randrange(1, 30))),
+            "planned_expiration_date": invented.time(NOW + timedelta(hours=dice.choice([-1, 1, 50, 90, 500, 1500, 20_000])))}
+        if dice.random() < .1:
+            del loan["planned_expiration_date"]
+        loans.append(loan)
+    return loans
+
+
+@pytest.fixture(scope="module")
+def site_of(tmp_path_factory):
+    def site_of(loans, *arguments):
+        folder = tmp_path_factory.mktemp("money")
+        (folder / "loans.json").write_text(json.dumps(invented.listing(loans)))
+        build(folder, "--input", folder / "loans.json", "--now", invented.time(NOW), *arguments)
+        return folder / "Output"
+    return site_of
+
+
+class Loans:
+    """What a page must say of loans, computed from the file loans.json of the site."""
+
+    def __init__(self, loans, clock):
+        self.all = loans
+        self.open = [loan for loan in loans if loan["status"] == "fundraising"
+                     and loan["funded_amount"] < loan["loan_amount"]
+                     and ("planned_expiration_date" not in loan
+                          or datetime.fromisoformat(loan["planned_expiration_date"]) > clock)]
+        left = [max(0, loan["loan_amount"] - loan["funded_amount"] - loan.get("basket_amount", 0)) for loan in self.open]
+        self.remaining = sum(left)
+        self.lent = sum(loan["funded_amount"] for loan in self.open)
+        self.reserved = sum(loan["loan_amount"] for loan in self.open) - self.lent - self.remaining
+        self.countries = {loan["location"]["country_code"] for loan in self.open}
+
+    def of(self, country, clock):
+        return Loans([loan for loan in self.all if loan["location"]["country_code"] == country], clock)
+
+
+def amounts(text):
+    return [int(amount.replace(",", "")) for amount in re.findall(r"\$([\d,]+)", text)]
+
+
+def assert_list_says(page, loans):
+    """Checks the sums of a list."""
+    headline = page.locator("#headline").inner_text()
+    counts = [int(count) for count in re.findall(r"(\d+) borrower", headline)]
+    if not loans.open:
+        assert "needed" not in headline and not page.locator("#funding").is_visible()
+        return
+    if loans.remaining:
+        assert amounts(headline) == [loans.remaining] and counts == [len(loans.open)]
+    else:
+        assert "needed" not in headline
+    if len(loans.countries) > 1 and loans.remaining:
+        assert f"in {len(loans.countries)} countries" in headline
+    sums = page.evaluate("""() => Object.fromEntries([...document.querySelectorAll('[data-sum]')]
+      .map(figure => [figure.dataset.sum, figure.textContent]))""")
+    assert sums["lent"] == dollars(loans.lent) and sums["reserved"] == dollars(loans.reserved)
+    left_out = page.locator("#left-out")
+    said = sum(map(int, re.findall(r"(\d+) more", left_out.inner_text())))
+    assert said == len(loans.all) - len(loans.open)
+    # No sum is said twice.
+    shown = amounts(page.locator(".mast").inner_text())
+    assert len(shown) == len([sum for sum in (loans.remaining, loans.lent) if sum or sum == loans.lent]) + bool(loans.reserved)
+
+
+@pytest.mark.parametrize("seed", range(LISTS))
+def test_every_page_agrees_with_the_file_of_loans(open_page, site_of, subtests, seed):
+    site = site_of(random_loans(seed))
+    listed = json.loads((site / "loans.json").read_text())["loans"]
+    codes = sorted({loan["location"]["country_code"] for loan in listed})
+    for days in DAYS:
+        clock = NOW + timedelta(days=days)
+        loans = Loans(listed, clock)
+        with subtests.test("the list", days=days):
+            page = open_page(site / "index.html", now=clock)
+            page.evaluate(FRAME)
+            assert_list_says(page, loans)
+            assert page.locator("#match-count").get_attribute("data-count") == str(len(listed))
+        with subtests.test("a country", days=days):
+            page = open_page(site / f"countries/{codes[0]}.html", now=clock)
+            page.evaluate(FRAME)
+            assert_list_says(page, loans.of(codes[0], clock))
+        with subtests.test("the countries", days=days):
+            page = open_page(site / "countries.html", now=clock)
+            page.wait_for_selector(".as-of", state="attached")
+            heading = page.get_by_role("heading", level=1).inner_text()
+            if days > 3:
+                assert heading.startswith("Loans in ") and not page.locator(".lede").is_visible()
+            else:
+                built = Loans(listed, NOW)
+                if built.open:
+                    assert re.match(rf"{len(built.countries)} countr(y|ies) need", heading), heading
+                if built.remaining:
+                    assert amounts(page.locator(".lede").inner_text()) == [built.remaining]
+                total = page.locator("tfoot td").all_inner_texts()
+                assert (total[0], total[2]) == (dollars(built.remaining) if built.open else "", str(len(listed)))
+        with subtests.test("the age", days=days):
+            notices = page.locator(".stale").all_inner_texts()
+            assert notices == ([f"This list is {days} days old"] if days > 3 else [])
+
+
+# MARK: Old sites
+
+
+OLD_PAGES = ["index.html", "loans/3000100.html", "countries.html", "countries/KE.html", "sectors.html", "about.html",
+             "changes.html", "notes/about.html"]
+
+
+@pytest.mark.parametrize("path", OLD_PAGES)
+def test_every_page_says_how_old_it_is_after_three_days(open_page, sites, path):
+    for days, age in [(2.9, None), (3.1, "3 days"), (62, "62 days"), (4000, "4,000 days")]:
+        page = open_page(sites["few"] / path, now=NOW + timedelta(days=days))
+        page.evaluate(FRAME)
+        notice = page.locator(".stale")
+        if age:
+            expect(notice).to_have_text(f" This list is {age} old".strip())
+            assert notice.is_visible()
+        else:
+            assert notice.count() == 0
+
+
+def test_the_age_stands_in_the_notice_that_kiva_could_not_be_reached(open_page, sites):
+    for path in ["index.html", "countries.html"]:
+        page = open_page(sites["stale"] / path, now=NOW + timedelta(days=62))
+        expect(page.locator(".stale")).to_have_count(1)
+        expect(page.locator(".stale")).to_contain_text("Kiva could not be reached (1 month ago)")
+        expect(page.locator(".stale")).to_contain_text("This list is 62 days old")
+
+
+def test_nothing_is_asked_for_once_all_loans_have_ended(open_list):
+    view = open_list("few", now=NOW + timedelta(days=4000))
+    view.frame()
+    assert view.page.locator("h1").inner_text() == f"None of these {len(view.all)} loans is open for lending any more"
+    assert not view.page.locator("#funding").is_visible()
+    badges = set(view.page.locator("#loans .badge").all_inner_texts())
+    assert badges <= {"Ended", "Fully funded"} and "Ended" in badges
+    # Nothing is to go on a card of a loan that has ended.
+    for text in view.page.locator("#loans > .loan", has_text="Ended").all_inner_texts():
+        assert "to go" not in text and "baskets" not in text
+
+
+@pytest.mark.parametrize(("site", "arguments"), [("sample", ()), ("frozen", ("--no-age-notice",))])
+def test_a_site_of_its_own_time_does_not_grow_old(open_page, sites, site_of, site, arguments):
+    folder = sites[site] if site == "sample" else site_of(invented.few(), *arguments)
+    texts = {}
+    for days in [0, 62]:
+        for path in ["index.html", "countries.html", "sectors.html", "countries/KE.html"]:
+            page = open_page(folder / path, now=NOW + timedelta(days=days))
+            page.evaluate(FRAME)
+            texts.setdefault(path, set()).add(page.locator("body").inner_text())
+            assert page.locator(".stale").count() == 0
+            assert "Data of 20 November 2026, 10:42 UTC" in page.locator("body").inner_text()
+            assert ("Sample data." in page.locator("body").inner_text()) == (site == "sample")
+    assert [len(seen) for seen in texts.values()] == [1, 1, 1, 1]
+
+
+def test_the_page_of_a_loan_says_when_it_ended(open_page, sites):
+    loan = next(loan for loan in invented.few() if loan.get("planned_expiration_date") and loan["status"] == "fundraising"
+                and loan["funded_amount"] < loan["loan_amount"])
+    path = sites["few"] / f"loans/{loan['id']}.html"
+    page = open_page(path, now=NOW)
+    facts = page.locator(".facts dl")
+    assert "Open until" in facts.inner_text() and "Ended on" not in facts.inner_text()
+    page = open_page(path, now=NOW + timedelta(days=400))
+    page.evaluate(FRAME)
+    assert "Ended on" in page.locator(".facts dl").inner_text() and "Open until" not in page.locator(".facts dl").inner_text()
+    assert "to go" not in page.locator(".facts").inner_text()
+
+
+# MARK: Baskets
+
+
+def test_a_loan_says_what_is_in_baskets(open_page, site_of):
+    def reserved(id, amount, funded, basket):
+        return invented.few()[0] | {"id": id, "loan_amount": amount, "funded_amount": funded, "basket_amount": basket,
+                                    "status": "fundraising",
+                                    "planned_expiration_date": invented.time(NOW + timedelta(days=20))}
+
+    site = site_of([reserved(1, 625, 150, 50), reserved(2, 625, 575, 100), reserved(3, 625, 150, 0)])
+    page = open_page(site / "index.html")
+    texts = [page.locator(f"#loan-{id} .nums").inner_text() for id in (1, 2, 3)]
+    assert "$425 to go" in texts[0] and "in other lenders' baskets $50" in texts[0]
+    assert "Rest reserved in other lenders' baskets" in texts[1] and "$" not in texts[1]
+    assert "baskets" not in texts[2]
+    for id, is_hatched in [(1, True), (2, True), (3, False)]:
+        assert page.locator(f"#loan-{id} .bar line").count() == is_hatched
+    page.goto((site / "loans/1.html").as_uri())
+    assert "in other lenders' baskets $50" in page.locator(".facts").inner_text()
+
+
+# MARK: Numbers
+
+
+def test_numbers_have_separators_and_zeros_are_shown(open_page, sites):
+    view = ListPage(open_page(sites["thousand"] / "index.html"))
+    assert view.count.inner_text() == "1,010 loans" and view.count.get_attribute("data-count") == "1010"
+    kenya = view.page.locator(".opt", has=view.page.locator("[name=country][value=KE]")).locator("b")
+    assert kenya.inner_text() == "1,005"
+    view.choose("country", "KE")
+    expect(view.count).to_have_text("1,005 of 1,010 loans")
+    switches = view.page.locator(".opt:has([name=saved]) b, .opt:has([name=soon]) b")
+    assert all(text for text in switches.all_inner_texts())
+
+
+def test_there_is_one_way_to_go_on(open_page, sites):
+    view = ListPage(open_page(sites["halves"] / "index.html"))
+    pages = view.page.get_by_role("navigation", name="Pages of the list")
+    assert view.page.locator("#show-more").is_visible() and not pages.is_visible()
+    view.show_more()
+    expect(pages).to_be_visible()
+    assert not view.page.locator("#show-more").is_visible()
