@@ -58,7 +58,7 @@ import Testing
     #expect(run.messages.hasPrefix("a note ") || run.messages.hasPrefix("the note "))
     // Pages do not show the title of a note about a loan.
     let start =
-      title.isEmpty ? "# The loan at Kiva: https://www.kiva.org/lend/" : "title: \"\(title)\"\n"
+      title.isEmpty ? "# The loan on Kiva: https://www.kiva.org/lend/" : "title: \"\(title)\"\n"
     #expect(try site.read("Notes/\(path)").hasPrefix("---\n\(start)"))
     let check = await TestRun(["check", "--strict", "-C", site.root])
     #expect(check.exit == .done, "\(check.messages)")
@@ -227,7 +227,7 @@ import Testing
       try site.read("Notes/loans/1234567.md")
         == #"""
         ---
-        # The loan of "Maria \"Mary\": #1 \\ X" at Kiva: https://www.kiva.org/lend/1234567
+        # The loan of "Maria \"Mary\": #1 \\ X" on Kiva: https://www.kiva.org/lend/1234567
         # With this, its card moves to the top of the list:
         #pinned: true
         ---
@@ -241,7 +241,7 @@ import Testing
         a note on loan 9, which no build here has shown yet; a loan's number ends the address of its page
 
         """)
-    #expect(try site.read("Notes/loans/8.md").hasPrefix("---\n# The loan at Kiva: https://"))
+    #expect(try site.read("Notes/loans/8.md").hasPrefix("---\n# The loan on Kiva: https://"))
     #expect(await site.build("--input", "\(site.root)/loans.json").exit == .done)
     #expect(try site.read("Output/loans/1234567.html").contains("<p>Write here what your readers "))
   }

@@ -142,7 +142,7 @@ struct LoanDetailsTests {
   }
 
   @Test(arguments: [
-    ("lender" as String?, "lenders bear the loss" as String?),
+    ("lender" as String?, "you may lose your money" as String?),
     ("partner", "the field partner bears the loss"), ("Santa", nil), (nil, nil),
   ])
   func `says who bears the loss if the loan is not repaid`(word: String?, shown: String?) throws {
