@@ -383,6 +383,7 @@ def test_the_page_says_who_bears_a_loss_and_who_translated(open_loan):
     facts = page.locator(".facts dl").inner_text()
     assert re.search(r"If it is not repaid\s+you may lose your money", facts)
     assert re.search(r"Currency risk\s+shared, lenders bear losses beyond 10%", facts)
+    assert re.search(r"Field partner\s+Lake Savings & Co\.\s+Risk rating\s+3\.5 of 5 \(5 = lowest risk\)", facts)
     assert page.get_by_text("Translated by Lea Brandt").is_visible()
 
 
@@ -520,7 +521,7 @@ def test_the_keyboard_reaches_every_link_once_in_the_order_of_the_page(open_loan
         page.keyboard.press("Tab")
     assert seen == [
         "All loans", "Kenya", "Dairy", "Agriculture", "Lend on Kiva", "Save Grace 50",
-        "Lake Savings & Co., rated 3.5 of 5", "Woman-Owned Business", "Animals", "Rural Exclusion", "Green",
+        "Lake Savings & Co.", "Woman-Owned Business", "Animals", "Rural Exclusion", "Green",
         "The story in Spanish",
         "All 14 repayments", "Neighbour 2", "Neighbour 0", "Neighbour 3", "All loans in Kenya",
         "All loans for Agriculture", "Previous Before <b>", "Next Las Tejedoras Group"]

@@ -50,6 +50,8 @@ package struct ScaffoldWords: Sendable {
     return values.reduce(text) { $0.replacing("{\($1.key)}", with: $1.value) }
   }
 
+  package var keys: [String] { texts.keys.sorted() }
+
   /// The texts of new notes, which their authors are to replace.
   var placeholders: [String] { texts.filter { $0.key.hasPrefix("text.") }.map(\.value) }
 }
