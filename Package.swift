@@ -165,15 +165,15 @@ let package = Package(
     .target(
       name: "Building",
       dependencies: [
-        "CommandLine", "Rendering", "Pages", "Notes", "SiteIndex", "Publishing", "Store", "Kiva",
-        "Decoding", "Fetching",
-        "Mustache", "Markdown", "Words", "History", "Loans", "Site", "Host", "Diagnostics",
+        "Scaffold", "CommandLine", "Rendering", "Pages", "Notes", "SiteIndex", "Publishing", "Store",
+        "Kiva", "Decoding", "Fetching", "Mustache", "Markdown", "YAML", "Words", "History", "Loans",
+        "Site", "Host", "Diagnostics",
       ],
-      swiftSettings: settings),
+      swiftSettings: settingsForC),
     .target(
       name: "Commands",
       dependencies: [
-        "Scaffold", "LiveReload", "Building", "CommandLine", "Serving", "Watching", "Links",
+        "LiveReload", "Building", "CommandLine", "Serving", "Watching", "Links",
         "Rendering", "Pages", "Notes", "SiteIndex", "Publishing", "Store", "Kiva", "Fetching",
         "Mustache", "Words", "YAML", "History", "Loans", "Site", "Host", "Diagnostics",
       ],

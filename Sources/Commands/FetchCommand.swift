@@ -71,7 +71,8 @@ extension Step<FetchContext> {
       try folder.check()
       var errors: [Diagnostic] = []
       let notes = NoteFiles(
-        folder.notes, languages: folder.noteLanguages(settings), errors: &errors)
+        folder.notes, languages: folder.noteLanguages(settings), starters: .embedded,
+        errors: &errors)
       if !errors.isEmpty { throw SiteErrors(errors) }
       context.loansWithNotes = notes.loanIDs
     }

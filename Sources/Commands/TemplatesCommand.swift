@@ -86,6 +86,12 @@ enum TemplatesCommand {
         "No build uses '\(names.displayPath)' itself: put what you need of it into a file of words, "
           + "such as 'es.yml' beside it, and delete it.")
     }
+    if let words = copies.first(where: { $0.name == Catalogue.fileName }) {
+      run.reporter.print(
+        "To translate the words, rename '\(words.displayPath)' after the tag of the language, such as "
+          + "'de.yml', and set 'language' to it: 'kivagen check -v' lists the words that are missing or "
+          + "still in English.")
+    }
     if let first = templates.first {
       run.reporter.print(
         "'kivagen templates \(first.dropLast(".mustache".count))' lists the names that "

@@ -10,6 +10,8 @@ package struct Warning: Hashable, Codable, Sendable, CustomStringConvertible {
     case note
     /// A note is about a loan, a country or a sector that the site does not have at present.
     case orphanedNote
+    /// The text of a note is still the one that kivagen wrote.
+    case starterNote
     /// A link in a note leads to a page that the site does not have.
     case deadLink
     /// A link in a note, or a named search, is about a loan that is excluded.
@@ -43,6 +45,7 @@ package struct Warning: Hashable, Codable, Sendable, CustomStringConvertible {
       case .template: "template"
       case .note: "note"
       case .orphanedNote: "orphaned-note"
+      case .starterNote: "starter-note"
       case .deadLink: "dead-link"
       case .excludedLoan: "excluded-loan"
       case .staticFile: "static-file"
@@ -59,9 +62,11 @@ package struct Warning: Hashable, Codable, Sendable, CustomStringConvertible {
     }
 
     /// Whether `--strict` turns the warning into an error. It does not for notes about something
-    /// that is gone, because loans come and go, nor for mentions of an excluded loan, because they
-    /// must not delay its exclusion.
-    package var failsStrictRun: Bool { self != .orphanedNote && self != .excludedLoan }
+    /// that is gone, because loans come and go, nor for notes that are still to be written, nor for
+    /// mentions of an excluded loan, because they must not delay its exclusion.
+    package var failsStrictRun: Bool {
+      ![.orphanedNote, .starterNote, .excludedLoan].contains(self)
+    }
   }
 
   /// The location of a warning's cause.

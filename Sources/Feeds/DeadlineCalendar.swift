@@ -116,7 +116,7 @@ struct DeadlineEvents {
         words.calendar.toRaise.append(.money(remaining), .money(amount), to: &text)
         text.append(UInt8(ascii: "\n"))
       }
-      text.append(siteLoan.useSentence)
+      text.append(siteLoan.useText)
       text.append(UInt8(ascii: "\n"))
       addresses.appendAddress(of: siteLoan.loan.id, to: &text)
     }

@@ -32,8 +32,7 @@ extension FeedEntry {
     let loan = siteLoan.loan
     var content = FeedContent()
     content.writePicture(picture, of: loan.name ?? words.card.anonymous)
-    let asking = siteLoan.askingSentence
-    content.writeParagraph(asking, language: siteLoan.language(ofUse: asking))
+    content.writeParagraph(siteLoan.useText, language: siteLoan.useLanguage)
     let facts = [siteLoan.place, loan.sector, loan.activity].compactMap(\.self)
     content.writeParagraph(words.formats.commas.text(of: facts))
     let texts = loan.texts.lazy.map { StoryText($0, words: words) }
@@ -57,16 +56,5 @@ extension FeedEntry {
     case .linked: linkAtKiva()
     case .missing, .none: nil
     }
-  }
-}
-
-extension SiteLoan {
-  /// The sentence about the purpose of the loan, in the present tense even if the loan is funded,
-  /// but not if it is past its funding.
-  fileprivate var askingSentence: String {
-    if loan.isFundraising || status.isPastFunding { return useSentence }
-    var asking = loan
-    asking.status = .fundraising
-    return asking.useSentence(in: words)
   }
 }

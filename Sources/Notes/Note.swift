@@ -36,7 +36,8 @@ package struct Note: Equatable, Sendable {
   package var language: LanguageTag?
   /// The setting `pinned` in the front matter; `nil` if it is missing.
   private var pinning: Bool?
-  private let text: String
+  /// The text after the front matter.
+  let text: String
 
   /// The maximum size of a note. There is a limit because the time that cmark 0.30.2 needs for
   /// hostile texts grows with the square of their size.

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import Loans
+import Markdown
 import Site
 package import SiteIndex
 package import Words
@@ -28,6 +29,8 @@ package struct NoteFiles: Sendable {
     let displayPath: String
     let placement: NotePlacement
     let note: Note
+    /// How the file equals a note that kivagen wrote; `nil` if its author changed it.
+    let starter: StarterNotes.Match?
   }
 
   /// A placement in a language, which only one note can have.
@@ -37,10 +40,10 @@ package struct NoteFiles: Sendable {
   }
 
   /// Parses notes as far as possible, so that the rest of the site can be checked. Errors are
-  /// appended.
+  /// appended. Starter notes that their authors have not changed are left out.
   package init(
     _ files: [SiteFile], unreadNames: [String] = [], languages: NoteLanguages,
-    errors: inout [Diagnostic]
+    starters: StarterNotes = .none, errors: inout [Diagnostic]
   ) {
     self.languages = languages
     let names = Set(files.map(\.name) + unreadNames)
@@ -61,8 +64,9 @@ package struct NoteFiles: Sendable {
       }
     }
     for (name, file) in named.sorted(by: { ($0.name, $0.file.name) < ($1.name, $1.file.name) }) {
-      add(file, named: name, errors: &errors)
+      add(file, named: name, starters, errors: &errors)
     }
+    removeStarterNotes()
     originals = indices(in: languages.original)
     warningsOnLanguages.sort { $0.message < $1.message }
     warningsOnLanguages += warningsOnUnusedNotes
@@ -78,7 +82,8 @@ package struct NoteFiles: Sendable {
   }
 
   private mutating func add(
-    _ file: SiteFile, named name: NoteFileName, errors: inout [Diagnostic]
+    _ file: SiteFile, named name: NoteFileName, _ starters: StarterNotes,
+    errors: inout [Diagnostic]
   ) {
     guard let placement = placement(of: file, named: name, errors: &errors) else { return }
     guard let note = Note(file, errors: &errors) else {
@@ -105,7 +110,28 @@ package struct NoteFiles: Sendable {
           "'\(file.displayPath)' has a page of its own; did you mean '\(folder)\(suggestion)'?"))
     }
     notes.append(
-      NoteFile(name: name, displayPath: file.displayPath, placement: placement, note: note))
+      NoteFile(
+        name: name, displayPath: file.displayPath, placement: placement, note: note,
+        starter: starters.match(file, body: note.text)))
+  }
+
+  /// Removes the notes that kivagen wrote and nobody changed, except pages to which other notes
+  /// link. Adds warnings about them.
+  private mutating func removeStarterNotes() {
+    if notes.allSatisfy({ $0.starter == nil }) { return }
+    let links = notes.filter { $0.starter == nil }.flatMap(\.note.siteLinks)
+    let linked = Set(links.compactMap { OutputPath(ofTarget: $0.target) })
+    notes.removeAll { file in
+      guard let starter = file.starter else { return false }
+      let page: OutputPath? = if case .page(let path) = file.placement { path } else { nil }
+      let isLinked = page.map(linked.contains) ?? false
+      if !isLinked {
+        warnings.append(.leftOut(file.displayPath, as: starter, hasPage: page != nil))
+      } else if starter == .placeholder {
+        warnings.append(.linkedPlaceholder(file.displayPath))
+      }
+      return !isLinked
+    }
   }
 
   /// Returns the placement of a note. Returns `nil` after adding a warning or an error if the file

@@ -6,7 +6,7 @@ package struct NoteLanguages: Sendable {
   /// The languages of the pages of the site; at least one.
   let pages: [LanguageTag]
   /// The language of notes without a language in their names.
-  let original: LanguageTag
+  package let original: LanguageTag
   /// The tags that names of notes for these pages can have.
   private let tagsOfPages: Set<LanguageTag>
   /// The tags that names can have according to the setting `languages`. A build can leave out some

@@ -11,7 +11,7 @@ package struct Catalogue: Sendable {
   /// The plural forms of the language.
   package private(set) var rule: PluralRule
   /// The keys of the words that are in English because they are in no file of the language.
-  private var missingKeys: Set<String> = []
+  private(set) var missingKeys: Set<String> = []
   /// The names of countries, sectors and activities, and other names that Kiva sends in English.
   package private(set) var names = NameTable()
   private var messages: [String: Message] = [:]
@@ -19,7 +19,7 @@ package struct Catalogue: Sendable {
   /// changed.
   private var signLanguages: [String: LanguageTag] = [:]
   /// The files of the site that replaced words, by the keys of the words.
-  private var replacementFiles: [String: String] = [:]
+  private(set) var replacementFiles: [String: String] = [:]
   /// The names of the groups of words, such as `card`, in the order of the file.
   package let groups: [String]
 

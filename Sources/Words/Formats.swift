@@ -7,8 +7,10 @@ package final class Formats: Sendable {
   package let and: ListFormat
   /// Joins with "or": `A or B or C`.
   package let or: ListFormat
-  /// Joins with commas: `A, B, C`.
+  /// Joins names with commas: `A, B, C`.
   package let commas: ListFormat
+  /// Joins parts of a sentence with commas: `A, B, C`. Chinese has another comma between names.
+  package let clauses: ListFormat
   /// Joins consecutive sentences.
   package let sentences: ListFormat
 
@@ -18,6 +20,7 @@ package final class Formats: Sendable {
     and = ListFormat(words, group: "list-and")
     or = ListFormat(words, group: "list-or")
     commas = ListFormat(words, group: "list-comma")
+    clauses = ListFormat(words, group: "list-clauses")
     sentences = ListFormat(words, group: "list-sentences")
   }
 }

@@ -108,19 +108,11 @@ class Expected:
         }
         for key in ("sector", "activity"):
             self.values[key] = {slug(get(key)): get(key)} if get(key) else {}
+        use = get("use") or ""
         texts = [get("name") or "Anonymous", place.get("town", ""), place.get("country", ""), get("activity", ""),
-                 self.sentence(get("name"), get("use"), get("borrower_count", 1), get("status", "fundraising"))]
+                 use[:1].upper() + use[1:] or "For the borrower's privacy, this loan has been made anonymous."]
         texts += [name for names in self.values.values() for name in names.values()]
         self.text = folded("\n".join(texts))
-
-    def sentence(self, name, use, people, status):
-        """Returns the sentence about the purpose of a loan, as on Kiva's own pages."""
-        if not use:
-            return "For the borrower's privacy, this loan has been made anonymous."
-        loan = "A loan" if self.amount is None else f"A loan of {dollars(self.amount)}"
-        helps = "helps" if status == "fundraising" else "was to help" if self.state == "ended" else "helped"
-        what = use if name and use.startswith(name) else use[0].lower() + use[1:]
-        return f"{loan} {helps}{' a member' if people > 1 else ''} {what}"
 
     @property
     def is_open(self):

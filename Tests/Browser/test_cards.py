@@ -32,12 +32,12 @@ def test_a_picture_leads_to_kiva_and_says_so(open_list, subtests, options):
     link.scroll_into_view_if_needed()
     assert link.get_attribute("href").startswith(f"https://www.kiva.org/lend/{LINKED}")
     with subtests.test("to the eye"):
-        label = link.get_by_text("at Kiva")
+        label = link.get_by_text("on Kiva")
         inner, outer = label.bounding_box(), link.bounding_box()
         assert label.is_visible() and inner["width"] < outer["width"] / 3
         assert outer["x"] <= inner["x"] and inner["y"] + inner["height"] <= outer["y"] + outer["height"]
     with subtests.test("to a screen reader"):
-        assert page.get_by_role("link", name="Tukwatanise Group at Kiva", exact=True).count() == 1
+        assert page.get_by_role("link", name="Tukwatanise Group on Kiva", exact=True).count() == 1
     with subtests.test("a band is no link"):
         assert page.locator("#loans .band:not(.pic)").count() == len(LOANS) - 1
         assert page.locator("#loans a.band:not(.pic)").count() == 0
@@ -72,7 +72,7 @@ def test_a_picture_that_cannot_be_loaded_leaves_the_low_band(open_page, sites, w
     page.wait_for_selector(f"#loan-{LINKED} .band:empty")
     assert open_page.messages.pop().startswith("Failed to load resource")
     assert band.bounding_box()["height"] == 46
-    assert band.get_attribute("href") is None and page.get_by_text("at Kiva", exact=True).count() == 0
+    assert band.get_attribute("href") is None and page.get_by_text("on Kiva", exact=True).count() == 0
     page.evaluate(LEFT)
     band.click(position={"x": 20, "y": 20}, force=True)
     assert page.evaluate("window.goal").endswith(f"/loans/{LINKED}.html")

@@ -1,5 +1,7 @@
 """The chips above the list, and those of an empty result, show the chosen filters and clear them."""
 
+import re
+
 import pytest
 
 from list_page import CHIPS
@@ -68,12 +70,38 @@ def test_what_hides_all_loans_can_be_taken_away_with_the_keyboard(open_list, sit
     way = view.page.locator("#no-match .chip")
     # A long list shows its chips a moment after its cards.
     way.first.wait_for()
-    assert [text.split(" · ")[0] for text in way.all_inner_texts()] == ["“zzz”"]
-    number = int(way.inner_text().split(" · ")[1].split()[0])
+    ways = [re.fullmatch(r"Turn off (.*) \((\d+) loans?\)", text).groups() for text in way.all_inner_texts()]
+    assert [name for name, _ in ways] == ["“zzz”"]
+    number = int(ways[0][1])
     way.press("Enter")
     view.page.wait_for_function("() => !document.getElementById('no-match').checkVisibility()")
     assert view.number == number
     assert view.page.evaluate("document.activeElement === document.getElementById('match-count').parentElement")
+
+
+def test_an_empty_list_says_one_thing_once(open_list, subtests):
+    view = open_list("rich")
+    box = view.page.locator("#no-match")
+    for hash, lines in {
+        "#saved=1": ["No loan is saved yet", "The heart of a loan saves it, in this browser only.", "Turn off Saved ("],
+        "#saved=1&country=KE": ["No loan is saved yet", "The heart of a loan saves it, in this browser only.",
+                                "Turn off Saved (", "Clear all filters"],
+        "#q=zzz": ["No loan fits these filters", "Turn off “zzz” ("],
+        "#q=zzz&country=KE": ["No loan fits these filters", "Turn off “zzz” (", "Clear all filters"],
+        "#q=zzz&saved=1&country=KE": ["No loan is saved yet", "The heart of a loan saves it, in this browser only.",
+                                      "Clear all filters"],
+        "#saved=1&q=zzz&sort=amount": ["No loan is saved yet", "The heart of a loan saves it, in this browser only.",
+                                       "Clear all filters"],
+    }.items():
+        with subtests.test(hash=hash):
+            view.go(hash)
+            box.wait_for()
+            found = [line for line in box.inner_text().split("\n") if line]
+            assert len(found) == len(lines)
+            assert all(line.startswith(start) for line, start in zip(found, lines))
+            # A button that turns off a filter has no cross, which would say the same.
+            assert all(view.page.evaluate(
+                "[...document.querySelectorAll('#no-match .chip')].map(e => getComputedStyle(e, '::after').content === 'none')"))
 
 
 def assert_the_focus_is_seen(view):

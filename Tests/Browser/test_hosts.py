@@ -95,7 +95,7 @@ def test_the_404_page_works_at_any_path(open_page, host_alone, subtests):
             page.goto(host_alone + path)
             assert_whole(page)
             named = "/loans/1" in path
-            assert page.locator("h1").inner_text() == ("Loan 1 is no longer on this site" if named else "This page is not here")
+            assert page.locator("h1").inner_text() == ("Loan 1 is no longer on this site" if named else "Page not found")
             assert len(open_page.messages) == 1 and "status of 404" in open_page.messages.pop()
 
 

@@ -381,8 +381,9 @@ def test_without_scripts_closed_details_are_not_printed_in_part(open_loan):
 def test_the_page_says_who_bears_a_loss_and_who_translated(open_loan):
     page = open_loan()
     facts = page.locator(".facts dl").inner_text()
-    assert re.search(r"If it is not repaid\s+lenders bear the loss", facts)
+    assert re.search(r"If it is not repaid\s+you may lose your money", facts)
     assert re.search(r"Currency risk\s+shared, lenders bear losses beyond 10%", facts)
+    assert re.search(r"Field partner\s+Lake Savings & Co\.\s+Risk rating\s+3\.5 of 5 \(5 = lowest risk\)", facts)
     assert page.get_by_text("Translated by Lea Brandt").is_visible()
 
 
@@ -476,7 +477,7 @@ def test_unknown_values_leave_no_empty_heading(open_loan, go_to, subtests):
             assert found["plans"] == (id not in WITHOUT_SCHEDULE)
             assert ("repayments" in found["text"]) == (id not in WITHOUT_SCHEDULE)
         with subtests.test("a loan without story and terms says so and leads to Kiva", id=id):
-            link = page.get_by_role("link", name="Read them at Kiva")
+            link = page.get_by_role("link", name="Read them on Kiva")
             assert link.count() == (id in WITHOUT_STORY_OR_TERMS)
             if id in WITHOUT_STORY_OR_TERMS:
                 assert link.get_attribute("href").startswith(f"https://www.kiva.org/lend/{id}")
@@ -519,8 +520,8 @@ def test_the_keyboard_reaches_every_link_once_in_the_order_of_the_page(open_loan
         seen.append(page.evaluate("document.activeElement.textContent.trim() || document.activeElement.ariaLabel"))
         page.keyboard.press("Tab")
     assert seen == [
-        "All loans", "Kenya", "Dairy", "Agriculture", "Lend at Kiva", "Save Grace 50",
-        "Lake Savings & Co., rated 3.5 of 5", "Woman-Owned Business", "Animals", "Rural Exclusion", "Green",
+        "All loans", "Kenya", "Dairy", "Agriculture", "Lend on Kiva", "Save Grace 50",
+        "Lake Savings & Co.", "Woman-Owned Business", "Animals", "Rural Exclusion", "Green",
         "The story in Spanish",
         "All 14 repayments", "Neighbour 2", "Neighbour 0", "Neighbour 3", "All loans in Kenya",
         "All loans for Agriculture", "Previous Before <b>", "Next Las Tejedoras Group"]

@@ -275,7 +275,7 @@ def test_days_left_follow_the_readers_clock(open_page, sites, subtests):
         with subtests.test(later=str(later)):
             turn_to(page, number % 3 == 0, invented.NOW + later)
             assert page.evaluate(BADGE) == [words, f"badge {urgency}", end]
-            assert page.locator(".do .btn").text_content() == ("See it at Kiva" if words == "Ended" else "Lend at Kiva")
+            assert page.locator(".do .btn").text_content() == ("See it on Kiva" if words == "Ended" else "Lend on Kiva")
         # The two lists have one script.
         for view in [listed, section]:
             with subtests.test("a list displays the days left and the age of a loan", later=str(later)):
@@ -315,7 +315,7 @@ def test_distances_are_put_into_words_anew_as_time_passes(open_page, sites, path
     page.clock.fast_forward(24 * 3_600_000)
     assert state() == ["Ended", "badge calm", end, *["7 days ago"] * is_list]
     if not is_list:
-        assert page.locator(".do .btn").text_content() == "See it at Kiva"
+        assert page.locator(".do .btn").text_content() == "See it on Kiva"
     pass_unseen(page, invented.NOW + timedelta(days=31))
     assert state() == ["Ended", "badge calm", end, *[posted] * is_list]
 

@@ -21,7 +21,7 @@ MORE = "details.part > summary"
 @pytest.fixture
 def sliders(rich_list):
     view = rich_list(held=True)
-    view.page.locator(MORE, has_text="More sliders").click()
+    view.page.locator(MORE, has_text="More filters").click()
     return view
 
 
@@ -35,7 +35,7 @@ def test_further_sliders_are_closed_at_first(rich_list, listing, subtests):
     view = rich_list()
     for key in KEYS:
         assert not view.slider(key).box.is_visible()
-    view.page.locator(MORE, has_text="More sliders").click()
+    view.page.locator(MORE, has_text="More filters").click()
     for key in KEYS:
         slider = view.slider(key)
         assert slider.box.is_visible()
@@ -143,7 +143,7 @@ def test_filters_by_the_value_on_the_card(rich_list, listing, subtests):
 def test_a_finger_drags_a_further_thumb(rich_list, listing):
     view = rich_list(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     view.page.locator("#filter-toggle").tap()
-    view.page.locator(MORE, has_text="More sliders").tap()
+    view.page.locator(MORE, has_text="More filters").tap()
     slider = view.slider("days")
     session = view.page.context.new_cdp_session(view.page)
     # Waits until the slider is displayed and at rest.

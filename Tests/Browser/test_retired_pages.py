@@ -23,7 +23,7 @@ OTHER_PATHS = [
 # Some of these as a host answers them, which decodes a path and leaves out a question and a fragment.
 LOADED_PATHS = ["/gone", "/loans/<img src=x onerror=alert(1)>.html", "/loans/%35.html", "/loans/5%00.html",
                 "/x?/loans/5.html"]
-TITLE = "This page is not here · The newest loans on Kiva"
+TITLE = "Page not found · The newest loans on Kiva"
 
 
 # Heading and title of the 404 page, whether its two explanations are displayed, and its number of links to Kiva.
@@ -66,9 +66,9 @@ def assert_retired(page):
     notice = page.locator("main .back + .former")
     assert notice.inner_text().split("\n")[0].startswith("No longer in the list. This is what was known on 12 November 2026.")
     assert notice.locator("time").get_attribute("datetime") == "2026-11-12T10:42:00Z"
-    link = notice.get_by_role("link", name="How it stands now, at Kiva")
+    link = notice.get_by_role("link", name="See how it stands now on Kiva")
     assert link.get_attribute("href") == KIVA
-    assert page.locator(".do .btn").inner_text() == "See it at Kiva"
+    assert page.locator(".do .btn").inner_text() == "See it on Kiva"
     assert page.locator("main").get_attribute("data-former") == "2026-11-12T10:42:00Z"
 
 
@@ -95,7 +95,7 @@ def test_the_404_page_names_the_loan_and_links_to_it(open_page, sites, host, sub
             page.goto(host + path)
             assert page.locator("h1").inner_text() == f"Loan {id} is no longer on this site"
             assert page.title() == f"Loan {id} is no longer on this site · The newest loans on Kiva"
-            link = page.get_by_role("link", name="on its page at Kiva")
+            link = page.get_by_role("link", name="See how it stands now on Kiva")
             assert link.get_attribute("href") == f"https://www.kiva.org/lend/{id}?app_id=org.example.retired"
             assert page.get_by_text("It may be the page of a loan").is_hidden()
             assert page.get_by_role("heading", level=1).count() == 1
@@ -114,17 +114,17 @@ def test_the_404_page_is_general_at_any_other_path(open_page, sites, host, subte
     for path in LOADED_PATHS:
         with subtests.test("a page that is loaded", path=path):
             page.goto(host + path)
-            assert page.evaluate(NOT_FOUND_STATE) == ["This page is not here", TITLE, True, False, 0]
+            assert page.evaluate(NOT_FOUND_STATE) == ["Page not found", TITLE, True, False, 0]
     remove_404_messages(open_page)
     for path, state in LostPage(open_page, sites["retired"]).states("", OTHER_PATHS):
         with subtests.test(path=path):
-            assert (state["heading"], state["title"]) == ("This page is not here", TITLE)
+            assert (state["heading"], state["title"]) == ("Page not found", TITLE)
             assert (state["perhaps"], state["gone"]) == (True, False)
 
 
 def test_the_404_page_is_general_without_scripts(open_page, host):
     page = open_page(host + "/loans/123.html", java_script_enabled=False)
     remove_404_messages(open_page)
-    assert page.locator("h1").inner_text() == "This page is not here"
+    assert page.locator("h1").inner_text() == "Page not found"
     assert page.get_by_text("It may be the page of a loan").is_visible()
     assert page.locator("#gone").is_hidden()

@@ -343,7 +343,7 @@ def test_thousands_are_separated(open_page, sites):
     expect(view.page.locator("#loans > .group").first).to_have_text("Kenya · 1,005 loans")
     expect(view.page.locator("#show-results")).to_have_text("Show 1,005 loans")
     view.go("#country=KE&q=zzz")
-    expect(view.page.locator("#no-match .chip")).to_have_text(["“zzz” · 1,005 loans"])
+    expect(view.page.locator("#no-match .chip")).to_have_text(["Turn off “zzz” (1,005 loans)"])
     view.go("")
     expect(view.page.locator("#show-results")).to_have_text("Show 1,010 loans")
 

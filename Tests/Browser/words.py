@@ -37,7 +37,7 @@ WORDS = {
         "shown-of-sorted": f"{{order}}: {{count}} of {{total}} {ODD}",
         "group": {"one": "{count} project in {group}", "other": "{count} projects in {group}"},
         "none-saved": ODD,
-        "take-away": ODD,
+        "save-one": ODD,
         "without": {"one": "{count} project without {filter}", "other": "{count} projects without {filter}"},
         "sorted": f"{{column}} {ODD}",
     },

@@ -49,6 +49,55 @@ import Testing
         + #""errors":[],"exit":0,"warnings":[]}"# + "\n")
   }
 
+  @Test func `lists the words of a language of one's own that are still in English`() async throws {
+    try site.write("language: de\n", to: "kivagen.yml")
+    try site.write(
+      """
+      page:
+        title: "{page} · {site}"
+      header:
+        more: "Mehr"
+        theme: "Colour theme"
+      list:
+        count:
+          one: "{count} loan"
+          other: "{count} loans"
+        pages: "Seiten der Liste"
+      footer:
+        made-with: "kivagen"
+      """, to: "Templates/words/de.yml")
+    let run = await check("-v")
+    let lines = messages(run).components(separatedBy: "\n")
+    let heading = try #require(
+      lines.firstIndex {
+        $0.hasPrefix("'Templates/words/de.yml' still has the English text of 2 of ")
+      })
+    #expect(lines[heading].hasSuffix(" words:"))
+    #expect(lines[heading + 1] == "  header.theme, list.count")
+    let missing = try #require(
+      lines.firstIndex {
+        $0.hasPrefix("'Templates/words/de.yml' lacks ") && $0.hasSuffix(" words:")
+      })
+    let listed = lines[(missing + 1)...].prefix { $0.hasPrefix("  ") }
+    #expect(listed.count == 31)
+    #expect(listed.first?.hasPrefix("  about.") == true)
+    let count = try #require(lines[missing].firstMatch(of: /lacks (\d+) of/)?.1)
+    let keys = listed.dropLast().flatMap { $0.matches(of: /[a-z-]+\.[a-z-]+/) }.count
+    #expect(listed.last == "  and \((Int(count) ?? 0) - keys) more")
+    // Nobody is told without asking.
+    #expect(!messages(await check()).contains("English text"))
+    let warning = "'kivagen check -v' lists them"
+    #expect(messages(await check()).contains(warning))
+  }
+
+  @Test func `lists no words of a language that kivagen has`() async throws {
+    try site.write("languages: [en, es, fr]\n", to: "kivagen.yml")
+    try site.write("header:\n  more: \"Plus\"\n", to: "Templates/words/fr.yml")
+    #expect(!messages(await check("-v")).contains("words/"))
+    try site.write("header:\n  more: \"More\"\n", to: "Templates/words/fr.yml")
+    #expect(messages(await check("-v")).contains("English text of 1 of "))
+  }
+
   @Test func `lists the errors of all sources by file`() async throws {
     try writeSite()
     try site.write("titel: x\nlimit: 0\n", to: "kivagen.yml")

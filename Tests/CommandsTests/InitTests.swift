@@ -22,7 +22,8 @@ import Testing
     run.messages.replacing("\(site.root)/", with: "")
   }
 
-  @Test func `is built at once, without a warning`() async throws {
+  @Test func `is built at once, without its notes as long as nobody has changed them`() async throws
+  {
     let run = await initialize()
     #expect(run.exit == .done)
     #expect(run.output == "")
@@ -32,11 +33,106 @@ import Testing
         + "Next:\n  cd 'my site'\n  kivagen build\n  open Output/index.html in a browser\n")
     let folder = "\(site.root)/my site"
     let build = await TestRun(["build", "-C", folder, "--source", "sample", "--strict", "--json"])
-    #expect(try (build.summary["warnings"] as? [String])?.count == 0, "\(build.messages)")
+    #expect(build.exit == .done, "\(build.messages)")
+    #expect(try build.summary["warnings"] as? [String] == Self.warnings(in: folder))
+    #expect(try !site.exists("my site/Output/notes"))
+    #expect(try !site.read("my site/Output/index.html").contains("What this page is"))
     let check = await TestRun(["check", "--strict", "-C", folder])
     #expect(check.exit == .done, "\(check.messages)")
     #expect(
-      check.messages == "kivagen.yml, 3 notes, 0 templates and 0 files of Static/: no errors\n")
+      check.messages
+        == Self.warnings(in: folder).map { "kivagen: warning: \($0)\n" }.joined()
+        + "kivagen.yml, 3 notes, 0 templates and 0 files of Static/: no errors\n")
+  }
+
+  /// The warnings about the notes of a new site.
+  private static func warnings(in folder: String) -> [String] {
+    let start = "is not shown: its text is still the one that kivagen wrote;"
+    return [
+      "'\(folder)/Notes/how-to-read-this-page.md' \(start) change it, link to it from another note, "
+        + "or delete the file",
+      "'\(folder)/Notes/index.md' \(start) write your own, or delete the file",
+    ]
+  }
+
+  @Test func `shows the page on how to read it once a note of one's own links to it`() async throws
+  {
+    _ = await initialize()
+    let folder = "\(site.root)/my site"
+    let text = try site.read("my site/Notes/index.md").replacing("who you are", with: "a lot")
+    try site.write(text, to: "my site/Notes/index.md")
+    let build = await TestRun(["build", "-C", folder, "--source", "sample", "--strict", "--json"])
+    #expect(try build.summary["warnings"] as? [String] == [])
+    #expect(try site.exists("my site/Output/notes/how-to-read-this-page.html"))
+    try site.write("No link.", to: "my site/Notes/index.md")
+    let other = await TestRun(["build", "-C", folder, "--source", "sample", "--json"])
+    #expect(try other.summary["warnings"] as? [String] == [Self.warnings(in: folder)[0]])
+    #expect(try !site.exists("my site/Output/notes"))
+  }
+
+  // MARK: - Languages
+
+  @Test(arguments: [
+    ("es", "es", "Cómo leer esta página", "Qué es esta página"),
+    ("fr-CA", "fr", "Comment lire cette page", "Ce qu’est cette page"),
+    ("zh", "zh-Hans", "如何阅读本页", "关于本页"),
+    ("en-GB", "en", "How to read this page", "What this page is"),
+  ])
+  func `is in the language that an option names`(
+    tag: String, language: String, page: String, index: String
+  ) async throws {
+    let run = await initialize("--language", tag, "--title", "Ours")
+    #expect(run.exit == .done)
+    #expect(messages(run).contains("wrote my site/Notes/index.md\n"))
+    let settings = try site.read("my site/kivagen.yml")
+    #expect(settings.contains("\nlanguage: \(tag)\n") && settings.contains("\ntitle: \"Ours\"\n"))
+    #expect(settings.hasPrefix("# The settings of this site.") == (language == "en"))
+    #expect(try site.read("my site/Notes/index.md").hasPrefix("---\ntitle: \(index)\n---\n"))
+    #expect(
+      try site.read("my site/Notes/how-to-read-this-page.md").hasPrefix(
+        "---\ntitle: \(page)\n---\n"))
+    let folder = "\(site.root)/my site"
+    let build = await TestRun(["build", "-C", folder, "--source", "sample", "--strict", "--json"])
+    #expect(build.exit == .done, "\(build.messages)")
+    #expect(try build.summary["warnings"] as? [String] == Self.warnings(in: folder))
+    #expect(try site.read("my site/Output/index.html").contains("<html lang=\"\(tag)\""))
+    // Any change makes a note one of the site.
+    let text = try site.read("my site/Notes/index.md")
+    try site.write("\(text)\n!", to: "my site/Notes/index.md")
+    let again = await TestRun(["build", "-C", folder, "--source", "sample", "--strict", "--json"])
+    #expect(try again.summary["warnings"] as? [String] == [])
+    #expect(try site.read("my site/Output/index.html").contains(index))
+    #expect(try site.exists("my site/Output/notes/how-to-read-this-page.html"))
+  }
+
+  @Test func `is in English without the option`() async throws {
+    _ = await initialize()
+    let settings = try site.read("my site/kivagen.yml")
+    #expect(settings.contains("\n#language: es\n"))
+    try FileManager.default.removeItem(atPath: "\(site.root)/my site")
+    #expect(await initialize("--language", "en").exit == .done)
+    #expect(try site.read("my site/kivagen.yml") == settings)
+  }
+
+  @Test func `is in English for a language whose words are the site's own`() async throws {
+    let advice =
+      "option '--language': kivagen has no words in 'de-AT', only in 'en', 'es', 'fr' and 'zh-Hans'; "
+      + "choose one of these, or write 'my site/Templates/words/de-AT.yml' first"
+    let refused = await initialize("--language", "de-at")
+    #expect(refused.exit == .usage)
+    #expect(messages(refused) == "kivagen: \(advice)\n")
+    #expect(try !site.exists("my site"))
+    try site.write("card:\n  thanks: \"Danke!\"\n", to: "my site/Templates/words/de.yml")
+    let run = await initialize("--language", "de-AT")
+    #expect(run.exit == .done)
+    #expect(
+      messages(run).contains(
+        "The files are in English, since kivagen has them only in 'en', 'es', 'fr' and 'zh-Hans'; the "
+          + "pages will be in 'de-AT', with the words of 'my site/Templates/words/de.yml'.\n"))
+    let settings = try site.read("my site/kivagen.yml")
+    #expect(settings.hasPrefix("# The settings") && settings.contains("\nlanguage: de-AT\n"))
+    #expect(
+      await TestRun(["build", "-C", "\(site.root)/my site", "--source", "sample"]).exit == .done)
   }
 
   @Test func `is left as it is by a second run`() async throws {
@@ -67,6 +163,11 @@ import Testing
         "kivagen: warning: the setting 'title' is not set, since 'my site/kivagen.yml' exists already; "
           + #"add the line: title: "It's \"ours\"""#))
     #expect(messages(run).contains("the setting 'base-url' is not set"))
+    let other = await initialize("--language", "es")
+    #expect(
+      messages(other).contains(
+        "the setting 'language' is not set, since 'my site/kivagen.yml' exists already; add the line: "
+          + "language: es\n"))
     #expect(try site.exists("my site/Notes/index.md"))
   }
 
@@ -164,6 +265,15 @@ import Testing
     (
       ["a", "--base-url", "x"],
       "option '--base-url': expected an address such as https://example.org/loans, got 'x'"
+    ),
+    (
+      ["a", "--language", "spanish"],
+      "option '--language': expected the tag of a language, such as en, es, fr or zh-Hans, got 'spanish'"
+    ),
+    (
+      ["a", "--language", "pt-BR"],
+      "option '--language': kivagen has no words in 'pt-BR', only in 'en', 'es', 'fr' and 'zh-Hans'; "
+        + "choose one of these, or write 'a/Templates/words/pt-BR.yml' first"
     ),
     (
       ["a", "--limit", "5"],

@@ -58,7 +58,7 @@ import Testing
     #expect(run.messages.hasPrefix("a note ") || run.messages.hasPrefix("the note "))
     // Pages do not show the title of a note about a loan.
     let start =
-      title.isEmpty ? "# The loan at Kiva: https://www.kiva.org/lend/" : "title: \"\(title)\"\n"
+      title.isEmpty ? "# The loan on Kiva: https://www.kiva.org/lend/" : "title: \"\(title)\"\n"
     #expect(try site.read("Notes/\(path)").hasPrefix("---\n\(start)"))
     let check = await TestRun(["check", "--strict", "-C", site.root])
     #expect(check.exit == .done, "\(check.messages)")
@@ -227,7 +227,7 @@ import Testing
       try site.read("Notes/loans/1234567.md")
         == #"""
         ---
-        # The loan of "Maria \"Mary\": #1 \\ X" at Kiva: https://www.kiva.org/lend/1234567
+        # The loan of "Maria \"Mary\": #1 \\ X" on Kiva: https://www.kiva.org/lend/1234567
         # With this, its card moves to the top of the list:
         #pinned: true
         ---
@@ -241,9 +241,65 @@ import Testing
         a note on loan 9, which no build here has shown yet; a loan's number ends the address of its page
 
         """)
-    #expect(try site.read("Notes/loans/8.md").hasPrefix("---\n# The loan at Kiva: https://"))
+    #expect(try site.read("Notes/loans/8.md").hasPrefix("---\n# The loan on Kiva: https://"))
+    let path = "\(site.root)/Notes/loans/1234567.md"
+    let build = await site.build("--input", "\(site.root)/loans.json", "--strict", "--json")
+    #expect(build.exit == .done)
+    #expect(
+      try (build.summary["warnings"] as? [String])?.first
+        == "'\(path)' is not shown: its text is still the one that kivagen wrote; write your own, or "
+        + "delete the file")
+    #expect(try !site.read("Output/loans/1234567.html").contains("Write here"))
+    try site.write("Hello", to: "Notes/loans/1234567.md")
     #expect(await site.build("--input", "\(site.root)/loans.json").exit == .done)
-    #expect(try site.read("Output/loans/1234567.html").contains("<p>Write here what your readers "))
+    #expect(try site.read("Output/loans/1234567.html").contains("<p>Hello</p>"))
+  }
+
+  @Test(arguments: [
+    (
+      "es", "KE", "countries/KE.md", "title: \"Préstamos en Kenia\"",
+      "Escribe aquí lo que deberían saber sobre los préstamos en este país quienes te leen."
+    ),
+    (
+      "fr", "KE", "countries/KE.md", "title: \"Les prêts au Kenya\"",
+      "Écrivez ici ce que vos lecteurs doivent savoir sur les prêts dans ce pays."
+    ),
+    (
+      "fr-CA", "food", "sectors/food.md", "title: \"Les prêts du secteur Alimentation\"",
+      "Écrivez ici ce que vos lecteurs doivent savoir sur les prêts de ce secteur."
+    ),
+    (
+      "zh", "index", "index.md", "title: \"关于本页\"", "请在这里写正文。"
+    ),
+    (
+      "es", "1234567", "loans/1234567.md",
+      "# El préstamo en Kiva: https://www.kiva.org/lend/1234567\n"
+        + "# Con esto, su tarjeta pasa al principio de la lista:\n#pinned: true",
+      "Escribe aquí lo que deberían saber sobre este préstamo quienes te leen."
+    ),
+    (
+      "es", "about-us", "about-us.md",
+      "title: \"About us\"\n# Si la cabecera enlaza la página, y en qué lugar:\n#menu: true\n#order: 1",
+      "Escribe aquí el texto."
+    ),
+  ])
+  func `is in the language of the site`(
+    tag: String, name: String, path: String, frontMatter: String, text: String
+  ) async throws {
+    try site.write("language: \(tag)\n", to: "kivagen.yml")
+    #expect(await make(name).exit == .done)
+    #expect(try site.read("Notes/\(path)") == "---\n\(frontMatter)\n---\n\n\(text)\n")
+    let check = await TestRun(["check", "--strict", "-C", site.root])
+    #expect(check.exit == .done)
+    #expect(check.messages.contains("is still the one that kivagen wrote"))
+  }
+
+  @Test func `is in the language that its name has`() async throws {
+    try site.write("languages: [en, es]\n", to: "kivagen.yml")
+    #expect(await make("KE.es").exit == .done)
+    #expect(try site.read("Notes/countries/KE.es.md").contains("title: \"Préstamos en Kenia\""))
+    #expect(await make("KE").exit == .done)
+    #expect(try site.read("Notes/countries/KE.md").contains("title: \"About Kenya\""))
   }
 
   @Test func `does not need a store that can be read`() async throws {

@@ -1,8 +1,10 @@
+import Building
 import CommandLine
 import Commands
 import Foundation
 import TestSupport
 import Testing
+import Words
 
 /// Tests of the files that a new site has.
 @Suite(.temporaryFolder) struct `The files of a new site` {
@@ -76,6 +78,71 @@ import Testing
     #expect(!both.contains("GitLab Pages"))
   }
 
+  // MARK: - Languages
+
+  @Test func `are in every language that has words`() throws {
+    #expect(ScaffoldWords.languages.map(\.text) == completedLanguages)
+    let english = EmbeddedScaffold.files.filter { $0.group == "site" }
+    for tag in ["es", "fr", "zh-Hans"] {
+      let files = EmbeddedScaffold.files.filter { $0.group == "site-\(tag)" }
+      let translated = english.filter { $0.path != "README.md" }
+      #expect(files.map(\.path) == translated.map(\.path))
+      for (file, original) in zip(files, translated) {
+        #expect(file.text != original.text)
+        // The same addresses, keys of the front matter, headings and items.
+        let parts = /(?m)\]\([^)]*\)|^[a-z]+:|^#+ |^- |^\/\w+|kivagen new note/
+        #expect(
+          file.text.matches(of: parts).map { String($0.output) }
+            == original.text.matches(of: parts).map { String($0.output) }, "\(tag) \(file.path)")
+      }
+    }
+  }
+
+  @Test(arguments: ["es", "fr", "zh-Hans"])
+  func `have all texts in each language, with the same values`(tag: String) throws {
+    let words = ScaffoldWords(nearestTo: try #require(LanguageTag(tag)))
+    let english = ScaffoldWords(nearestTo: .english)
+    #expect(words.language.text == tag)
+    for key in english.keys {
+      let texts = [english, words].map { $0[key] ?? "" }
+      let places = texts.map { text in
+        text.matches(of: /\{[a-z]+\}/).map { String($0.output) }.sorted()
+      }
+      #expect(places[0] == places[1], "\(key)")
+      #expect(key.hasPrefix("file.s") || texts[0] != texts[1], "\(key)")
+    }
+    let groups = SettingGroup.allCases.filter { $0.settings.contains(where: \.isKey) }
+    #expect(groups.filter { words["group.\($0)"] == nil } == [])
+    for setting in SettingsScaffold.settings {
+      let text = try #require(words["setting.\(setting.name)"], "\(setting.name)")
+      #expect(!text.hasSuffix(".") && !text.hasSuffix("。"), "\(setting.name)")
+      // A default that is a phrase is translated.
+      #expect(
+        !setting.defaultText.contains(" ") && setting.name != "now"
+          || words["default.\(setting.name)"] != nil, "\(setting.name)")
+    }
+  }
+
+  @Test(arguments: completedLanguages)
+  func `have a settings file in the language, which a site accepts`(tag: String) async throws {
+    let language = try #require(LanguageTag(tag))
+    let text = SettingsScaffold(language: language).text
+    #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"))
+    for line in text.split(separator: "\n") {
+      #expect(line.hasPrefix("#") && line.count <= 100 || line == "language: \(tag)", "\(line)")
+    }
+    try site.write(text, to: "kivagen.yml")
+    #expect(await TestRun(["check", "--strict", "-C", site.root]).exit == .done)
+    for example in examples(in: text)
+    where example.hasPrefix("languages") || !example.allSatisfy(\.isASCII) {
+      // A site has either one language or several.
+      let others = example.hasPrefix("languages") ? "" : "language: \(tag)\n"
+      try site.write("\(others)\(example)\n", to: "kivagen.yml")
+      let run = await TestRun(["check", "--strict", "-C", site.root])
+      #expect(run.exit == .done, "\(example): \(run.messages)")
+    }
+  }
+
   // MARK: - The settings file
 
   @Test func `have an example for each setting and no other`() {
@@ -103,8 +170,10 @@ import Testing
   }
 
   /// The settings of a new settings file, each with its example and without the `#`.
-  private var examples: [String] {
-    SettingsScaffold().text.split(separator: "\n").filter {
+  private var examples: [String] { examples(in: SettingsScaffold().text) }
+
+  private func examples(in text: String) -> [String] {
+    text.split(separator: "\n").filter {
       $0.hasPrefix("#") && !$0.hasPrefix("# ") && !$0.hasPrefix("#  ") && $0 != "#views:"
     }.map { String($0.dropFirst()) }
   }

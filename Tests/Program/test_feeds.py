@@ -180,7 +180,7 @@ def test_feeds_and_calendars_are_valid(offline_site, has_base):
     assert entry.title == f"{first['name']} in {country} asks for ${amount:,} for dairy"
     at_kiva = f"https://www.kiva.org/lend/{first['id']}"
     assert entry.link == (f"{BASE}loans/{first['id']}.html" if has_base else at_kiva)
-    for part in [f"The story of {first['id']}.", "helps to buy milk", f"Mji, {country}", at_kiva,
+    for part in [f"The story of {first['id']}.", "To buy milk", f"Mji, {country}", at_kiva,
                  f"https://www.kiva.org/img/w480h360/{first['image']['id']}.jpg"]:
         assert part in entry.content[0].value
     event = calendars["deadlines.ics"].walk("VEVENT")[0]

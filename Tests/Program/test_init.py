@@ -36,6 +36,36 @@ def test_a_new_site_is_built_and_found_free_of_errors(new_folder):
     assert new_folder.run("check", "--strict").exit == 0
 
 
+@pytest.mark.parametrize(("tag", "comment", "title"), [
+    ("es", "# Los ajustes de este sitio.", "Qué es esta página"),
+    ("fr", "# Les réglages de ce site.", "Ce qu’est cette page"), ("zh-Hans", "# 本站的设置。", "关于本页")])
+def test_a_new_site_is_in_a_language(site, tag, comment, title):
+    assert site.run("init", ".", "--language", tag).exit == 0
+    settings = (site.root / "kivagen.yml").read_text()
+    assert settings.startswith(comment) and f"\nlanguage: {tag}\n" in settings
+    index = site.root / "Notes/index.md"
+    assert f"title: {title}\n" in index.read_text()
+    run = site.run("build", "--source", "sample", "--strict")
+    assert run.exit == 0 and run.stderr.count("is not shown: its text is still the one that kivagen wrote") == 2
+    assert title not in (site.output / "index.html").read_text()
+    # Line ends are no change.
+    index.write_bytes(index.read_bytes().replace(b"\n", b"\r\n"))
+    assert "'Notes/index.md' is not shown" in site.run("build", "--source", "sample").stderr
+    index.write_text(index.read_text() + "\n2026\n")
+    run = site.run("build", "--source", "sample", "--strict")
+    assert run.exit == 0 and "is not shown" not in run.stderr
+    page = (site.output / "index.html").read_text()
+    assert title in page and f'<html lang="{tag}"' in page
+    assert (site.output / "notes/how-to-read-this-page.html").is_file()
+
+
+def test_refuses_a_language_without_words(site):
+    run = site.run("init", ".", "--language", "de")
+    assert run.exit == 64 and list(site.root.iterdir()) == []
+    assert run.stderr == ("kivagen: option '--language': kivagen has no words in 'de', only in 'en', 'es', 'fr' and 'zh-Hans'; "
+                          "choose one of these, or write 'Templates/words/de.yml' first\n")
+
+
 def test_a_second_time_nothing_is_written(new_folder):
     before = {path: path.read_bytes() for path in new_folder.root.rglob("*") if path.is_file()}
     run = new_folder.run("init", *HOSTS)
@@ -162,6 +192,16 @@ def test_a_new_note_is_in_the_site_that_is_built_next(new_folder, name):
     assert new_folder.build().exit == 0
     run = new_folder.run("new", "note", name)
     assert run.exit == 0
-    assert (new_folder.root / run.stdout.strip()).is_file()
-    assert new_folder.run("check", "--strict").exit == 0
+    note = new_folder.root / run.stdout.strip()
+    # A note is part of the site once something is written in it.
+    warning = f"'{run.stdout.strip()}' is not shown: its text is still the one that kivagen wrote"
+    check = new_folder.run("check", "--strict")
+    assert check.exit == 0 and warning in check.stderr
+    note.write_text(note.read_text() + "\nOf our own.\n")
+    check = new_folder.run("check", "--strict")
+    assert check.exit == 0 and warning not in check.stderr
+    assert new_folder.build().exit == 0
+    if name in ["KE", "about-us"]:
+        page = {"KE": "countries/KE.html", "about-us": "notes/about-us.html"}[name]
+        assert "Of our own." in (new_folder.output / page).read_text()
     assert new_folder.run("new", "note", name).exit == 73

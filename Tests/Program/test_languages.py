@@ -95,7 +95,7 @@ def test_another_language_gives_the_same_pages_as_a_site_that_always_had_it(offl
 
 
 @pytest.mark.parametrize(("tag", "message"), [
-    ("klingonese", "expected the tag of a language, such as es or zh-Hans, got 'klingonese'"),
+    ("klingonese", "expected the tag of a language, such as en, es, fr or zh-Hans, got 'klingonese'"),
     ("xx", "expected the tag of a language"), ("es_MX", "expected the tag of a language"), ("", "expected the tag of a language"),
     ("../es", "expected the tag of a language")])
 def test_refuses_what_is_no_language(offline_site, tag, message):

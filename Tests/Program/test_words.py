@@ -122,7 +122,7 @@ def test_a_template_of_the_site_writes_words(offline_site):
     run = build(offline_site)
     assert (run.exit, run.summary["warnings"]) == (0, [])
     for path in ["index.html", "about.html"]:
-        assert ('<footer title="This page is not here"><i>now</i>: <b>data</b> of <a href="https://www.kiva.org/">Kiva</a>'
+        assert ('<footer title="Page not found"><i>now</i>: <b>data</b> of <a href="https://www.kiva.org/">Kiva</a>'
                 " &amp; others</footer>") in page(offline_site, path)
 
 

@@ -32,7 +32,7 @@ IN_BRACKETS = [
     ("title: { en: 'A\n    b', es: @c }", "2:13", "put the text in quotes: es: '@c'"),
     ("title: { en: A\n    b, es: @c }", "2:12", "put the text in quotes: es: '@c'"),
     ("title: { en: A\n  es: B }", "2:5", "expected ',' before the next entry, or a last '}'"),
-    ("title: {en: Hello, world}", "1:20", "expected the tag of a language, such as es or zh-Hans, got 'world'; a text with "
+    ("title: {en: Hello, world}", "1:20", "expected the tag of a language, such as en, es, fr or zh-Hans, got 'world'; a text with "
      "a ',' needs quotes here"),
     ("{title: Food: Africa}", "1:9", "put the text in quotes: title: 'Food: Africa'"),
     ("sector: [Food: Africa]", "1:10", "'sector': expected a text or a list of texts; put the text in quotes: 'Food: Africa'"),

@@ -116,7 +116,7 @@ import Testing
     let page = try page(of: [])
     #expect(page.contains(">There are no loans here, as of <time"))
     #expect(page.contains("through its public API. There were none to show.</p>"))
-    #expect(page.contains("There was nothing to leave out or to mend."))
+    #expect(page.contains("There was nothing to correct or to leave out."))
     #expect(page.contains("No loan here has a picture."))
     let filtered = try self.page(of: []) { $0.origin.filter = LoanFilter(countries: ["KE"]) }
     #expect(filtered.contains(" Only loans in KE are shown. There were none to show.</p>"))

@@ -64,7 +64,7 @@ import Testing
     for page in [own, none] {
       #expect(page.contains("Nothing you do here is sent to anyone.</p>"))
     }
-    #expect(try page().contains("only pictures are asked for, at Kiva's server."))
+    #expect(try page().contains("only pictures are requested from Kiva's server."))
   }
 
   @Test func `says that nothing was left out or mended`() throws {
@@ -101,7 +101,7 @@ import Testing
         "<li><a href=\"loans/1234567.html\">Loan 1234567</a>, <code>posted_date</code>: "
           + "<bdi>{…}</bdi></li>"))
     let left = try #require(page.text.firstRange(of: "<h3>Left out</h3>"))
-    let mended = try #require(page.text.firstRange(of: "<h3>Mended</h3>"))
+    let mended = try #require(page.text.firstRange(of: "<h3>Corrected</h3>"))
     #expect(left.lowerBound < mended.lowerBound)
     #expect(page.text[mended.upperBound...].contains("<h4>A date cannot be read"))
     #expect(!page.text[mended.upperBound...].contains("A loan asks for less than nothing"))

@@ -26,8 +26,8 @@ struct CardTests {
   }
 
   @Test(arguments: [
-    (Loan.Status.fundraising, 325, "Lend at Kiva"), (.fundraising, 525, "See it at Kiva"),
-    (.expired, 325, "See it at Kiva"),
+    (Loan.Status.fundraising, 325, "Lend on Kiva"), (.fundraising, 525, "See it on Kiva"),
+    (.expired, 325, "See it on Kiva"),
   ])
   func `invite to lend while Kiva takes money for the loan`(
     status: Loan.Status, dollars: Int, text: String

@@ -47,11 +47,11 @@ struct FeedTests {
         <category term="Kenya"/>
         <content type="html">&lt;p&gt;&lt;img src=&quot;https://www.kiva.org/img/w480h360/4711.jpg&quot; \
         width=&quot;480&quot; height=&quot;360&quot; alt=&quot;Grace&quot;&gt;&lt;/p&gt;
-        &lt;p&gt;&lt;bdi&gt;A loan of $525 helps to buy hybrid maize seed and fertilizer.&lt;/bdi&gt;&lt;/p&gt;
+        &lt;p&gt;&lt;bdi&gt;To buy hybrid maize seed and fertilizer.&lt;/bdi&gt;&lt;/p&gt;
         &lt;p&gt;&lt;bdi&gt;Kisumu, Kenya, Agriculture, Cereals&lt;/bdi&gt;&lt;/p&gt;
         &lt;p lang=&quot;es&quot;&gt;&lt;bdi&gt;Uno.&lt;/bdi&gt;&lt;/p&gt;
         &lt;p lang=&quot;es&quot;&gt;&lt;bdi&gt;Dos &amp;amp; tres.&lt;/bdi&gt;&lt;/p&gt;
-        &lt;p&gt;&lt;a href=&quot;https://www.kiva.org/lend/1234567&quot;&gt;See it at Kiva&lt;/a&gt;&lt;/p&gt;
+        &lt;p&gt;&lt;a href=&quot;https://www.kiva.org/lend/1234567&quot;&gt;See it on Kiva&lt;/a&gt;&lt;/p&gt;
         </content>
         </entry>
         </feed>

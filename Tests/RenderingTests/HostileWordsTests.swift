@@ -49,7 +49,7 @@ struct HostileWordsTests {
       ]
     ),
     ("notes.html", ["<h1>\(escaped)All notes</h1>", "<p class=\"lede\">\(escaped)6 notes</p>"]),
-    ("404.html", ["\(escaped)This page is not here · "]),
+    ("404.html", ["\(escaped)Page not found · "]),
   ])
   func `are shown as they are`(path: String, texts: [String]) throws {
     let page = try #require(try MarkedWords.site()[path])

@@ -91,15 +91,17 @@ struct LoanDetailsTests {
 
   @Test(arguments: [
     ("3.5", "70" as String?), ("5", "100"), ("0", "0"), ("0.5", "10"), ("4.25", "85"),
-    ("high", nil), ("nan", nil), ("-1", nil), ("6", nil),
+    ("high", nil), ("nan", nil), ("-1", nil), ("6", nil), ("5.1", nil),
   ])
   func `draws the rating of the field partner`(rating: String, width: String?) throws {
     let page = try page { $0.partner = Loan.FieldPartner(name: "Bank", rating: rating) }
-    let fact = try #require(try fact("Field partner", on: page))
-    #expect(fact.hasPrefix("<bdi>Bank, rated \(rating) of 5</bdi>"))
-    let drawn = fact.firstMatch(of: /<svg width="([^"]*)" height="8">/).map { String($0.1) }
+    #expect(try fact("Field partner", on: page) == "<bdi>Bank</bdi>")
+    let fact = try fact("Risk rating", on: page)
+    #expect(
+      fact?.hasPrefix("<bdi>\(rating) of 5 (5 = lowest risk)</bdi>") == (width.map { _ in true }))
+    let drawn = fact?.firstMatch(of: /<svg width="([^"]*)" height="8">/).map { String($0.1) }
     #expect(drawn == width)
-    #expect(fact.contains("aria-hidden=\"true\"") == (width != nil))
+    #expect(fact?.contains("aria-hidden=\"true\"") == (width.map { _ in true }))
   }
 
   @Test(arguments: [
@@ -142,7 +144,7 @@ struct LoanDetailsTests {
   }
 
   @Test(arguments: [
-    ("lender" as String?, "lenders bear the loss" as String?),
+    ("lender" as String?, "you may lose your money" as String?),
     ("partner", "the field partner bears the loss"), ("Santa", nil), (nil, nil),
   ])
   func `says who bears the loss if the loan is not repaid`(word: String?, shown: String?) throws {

@@ -28,11 +28,11 @@ struct LoanPageTests {
     let pages = try pages(of: [grace { $0.name = nil }])
     let index = try #require(pages["index.html"])
     #expect(index.contains("<bdi class=\"loan-name\">Anonymous</bdi></a></h3>"))
-    #expect(index.contains("alt=\"Anonymous\" loading=\"lazy\"> <span>at Kiva</span></a>"))
+    #expect(index.contains("alt=\"Anonymous\" loading=\"lazy\"> <span>on Kiva</span></a>"))
     let page = try #require(pages["loans/1234567.html"])
     #expect(page.contains("<title>Anonymous, $525 · Our loans</title>"))
     #expect(page.contains("<h1><bdi class=\"loan-name\">Anonymous</bdi></h1>"))
-    #expect(page.contains("alt=\"Anonymous\"> <span>at Kiva</span>"))
+    #expect(page.contains("alt=\"Anonymous\"> <span>on Kiva</span>"))
   }
 
   @Test func `shows a loan funded beyond its amount as funded, with nothing left`() throws {

@@ -86,7 +86,7 @@ struct LoanStatusTests {
   @Test(arguments: cases) func `shows a page`(_ given: Case) throws {
     let loan = Self.loan(given.status)
     let page = try #require(try pages(of: [loan])["loans/1.html"])
-    #expect(page.contains("Lend at Kiva") == (given.status == .fundraising))
+    #expect(page.contains("Lend on Kiva") == (given.status == .fundraising))
     #expect(page.contains("Expected repayments") == (given.plan == "Expected repayments"))
     #expect(page.contains("Repayments as planned") == (given.plan == "Repayments as planned"))
     #expect(page.contains("If it is not repaid") == given.saysRisk)

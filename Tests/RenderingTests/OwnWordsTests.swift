@@ -39,7 +39,7 @@ import Testing
     #expect(texts.contains { $0.hasPrefix("\(mark)Anonymous\n") })
     #expect(
       texts.contains {
-        $0.hasSuffix("\n\(mark)A loan helps to buy hybrid maize seed and fertilizer.")
+        $0.hasSuffix("\nTo buy hybrid maize seed and fertilizer.")
       })
     let cards = values.filter { $0.key.hasPrefix("data/cards/") }.flatMap(\.value.values)
     #expect(cards.count == MarkedWords.loans.count)

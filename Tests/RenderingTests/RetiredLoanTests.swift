@@ -44,7 +44,7 @@ struct RetiredLoanTests {
         "<p class=\"notice former\"><span><strong>No longer in the list.</strong> "
           + "This is what was known on <time datetime=\"2026-09-21T10:42:00Z\">21 September 2026"
           + "</time>.</span> <a href=\"https://www.kiva.org/lend/1234567?app_id=org.example.a\">"
-          + "How it stands now, at Kiva</a></p>"))
+          + "See how it stands now on Kiva</a></p>"))
     #expect(page.contains(" data-id=\"1234567\" data-former=\"2026-09-21T10:42:00Z\">"))
   }
 
@@ -77,10 +77,10 @@ struct RetiredLoanTests {
   }
 
   @Test func `invites nobody to lend`() throws {
-    #expect(try page(retired()).contains(">See it at Kiva</a>"))
-    #expect(try !page(retired()).contains("Lend at Kiva"))
+    #expect(try page(retired()).contains(">See it on Kiva</a>"))
+    #expect(try !page(retired()).contains("Lend on Kiva"))
     let listed = try #require(try pages(of: [grace()])["loans/1234567.html"])
-    #expect(listed.contains("Lend at Kiva"))
+    #expect(listed.contains("Lend on Kiva"))
     #expect(!listed.contains("No longer in the list"))
     #expect(!listed.contains("data-former"))
   }
@@ -124,7 +124,7 @@ struct RetiredLoanTests {
     let page = try #require(pages["404.html"])
     #expect(
       page.contains(
-        "<h1 data-gone=\"Loan {0} is no longer on this site\">This page is not here</h1>"))
+        "<h1 data-gone=\"Loan {0} is no longer on this site\">Page not found</h1>"))
     #expect(page.contains("<a data-gone=\"https://www.kiva.org/lend/ID?app_id=org.example.a\">"))
     #expect(page.contains("<p class=\"lede\" id=\"gone\" hidden>"))
   }

@@ -68,20 +68,23 @@ import Testing
         "<td data-value=\"600\">$600</td><td data-value=\"600\">60%</td><td data-value=\"3\">3</td>"
           + "<td data-value=\"525\">$525</td>"))
     #expect(
-      page.contains("<tfoot><tr><th scope=\"row\">All loans</th><td>$1,000</td><td></td><td>5</td>"))
+      page.contains("<tfoot><tr><th scope=\"row\">All loans</th><td>$1,000</td><td></td><td>5</td>")
+    )
     #expect(page.contains("1 loan names no country that we know."))
   }
 
   @Test func `show the countries that need money on a map`() throws {
     let placed = Self.loans.map { loan in
       var loan = loan
-      loan.location.position = loan.location.countryCode == "KE" ? .init(latitude: 0, longitude: 37) : nil
+      loan.location.position =
+        loan.location.countryCode == "KE" ? .init(latitude: 0, longitude: 37) : nil
       return loan
     }
     let site = try site(of: placed)
     #expect(site["countries.html"]?.text.matches(of: /<circle c/).count == 1)
     #expect(
-      site["countries.html"]?.contains("World map with one dot for a country, larger where") == true)
+      site["countries.html"]?.contains("World map with one dot for a country, larger where") == true
+    )
     #expect(site["sectors.html"]?.contains("<svg viewBox=\"0 0 288 106\"") == false)
   }
 
@@ -145,7 +148,9 @@ import Testing
     unknown.amount = nil
     let page = try #require(try site(of: [unknown])["countries.html"])
     #expect(matches(/<rect width="([^"]*)"/, in: page) == [])
-    #expect(page.contains("<td data-value=\"\"></td><td data-value=\"\"></td><td data-value=\"1\">1</td>"))
+    #expect(
+      page.contains("<td data-value=\"\"></td><td data-value=\"\"></td><td data-value=\"1\">1</td>")
+    )
     let funded = Self.loans.map { loan in
       var loan = loan
       loan.status = .funded
@@ -157,8 +162,10 @@ import Testing
   }
 
   @Test func `say where bars are cut off`() throws {
-    let codes = ["AR", "BO", "CL", "CO", "EC", "GT", "HN", "MX", "NI", "PA", "PE", "PY", "SV", "UY",
-      "KE", "UG", "TZ", "RW", "BI", "CD"]
+    let codes = [
+      "AR", "BO", "CL", "CO", "EC", "GT", "HN", "MX", "NI", "PA", "PE", "PY", "SV", "UY",
+      "KE", "UG", "TZ", "RW", "BI", "CD",
+    ]
     let loans = codes.enumerated().map { index, code in
       grace {
         $0.id = LoanID(index + 1)

@@ -90,7 +90,7 @@ struct SiteRendererTests {
       #expect(index.text.split(separator: option).count == 2, "\(option)")
     }
     #expect(index.text.matches(of: /type="range"/).count == 2)
-    #expect(!index.contains("More sliders"))
+    #expect(!index.contains("More filters"))
     #expect(!index.contains("class=\"rest\""))
   }
 
@@ -104,7 +104,7 @@ struct SiteRendererTests {
       index.text.matches(of: /data-key="([a-z]*)"/).map(\.1) == ["amount", "remaining", "percent"])
     #expect(index.text.matches(of: /id="bars"/).count == 1)
     #expect(index.text.matches(of: /name="min-exact"/).count == 1)
-    #expect(index.text.matches(of: /<summary>More sliders/).count == 1)
+    #expect(index.text.matches(of: /<summary>More filters/).count == 1)
   }
 
   @Test func `writes only slider and orders below eight loans, and no filter below three`() throws {

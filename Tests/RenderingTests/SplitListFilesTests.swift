@@ -124,7 +124,7 @@ import Testing
     let tags = facets["tag"]?["of"] ?? []
     #expect(tags[0] as? Int == 0 && tags[1] as? [Int] == [1, 0] && tags[2] is NSNull)
     let texts = try texts("index", of: site)
-    let use = "A loan of $525 helps to buy hybrid maize seed and fertilizer."
+    let use = "To buy hybrid maize seed and fertilizer."
     #expect(texts?.first == "Grace\nKisumu\nKenya\nCereals\n\(use)")
     #expect(texts?[2].hasPrefix("Anonymous\n\n\n\nFor the borrower's privacy") == true)
     #expect(texts?.count == 6)

@@ -66,7 +66,7 @@ package struct SourceReading: Sendable {
     }
     let notes = NoteFiles(
       folder.notes, unreadNames: folder.unreadNotes, languages: folder.noteLanguages(settings),
-      errors: &diagnostics)
+      starters: folder.notes.isEmpty ? .none : .embedded, errors: &diagnostics)
     self.notes = languages.map(notes.notes)
     staticFolder = try StaticFolder(settings, files: files)
     let textErrors = diagnostics.isEmpty ? [] : [CommandError(diagnostics, exit: .badSettings)]

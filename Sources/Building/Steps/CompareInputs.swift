@@ -102,8 +102,8 @@ extension Warning.Category {
   fileprivate var mayVanish: Bool {
     switch self {
     case .unavailableData, .listing, .picture, .store, .output, .externalLink: true
-    case .settings, .template, .note, .orphanedNote, .deadLink, .excludedLoan, .staticFile, .data,
-      .unknownName, .unknownLoan:
+    case .settings, .template, .note, .orphanedNote, .starterNote, .deadLink, .excludedLoan,
+      .staticFile, .data, .unknownName, .unknownLoan:
       false
     }
   }

@@ -154,7 +154,7 @@ private let languageSettings: [Setting] = [
       "the language of the pages: \(completedLanguages.joined(separator: ", ")) or one of your "
       + "own"
   ) { settings, value throws(Setting.Expected) in settings.language = try language(value) }
-  .forLanguages,
+  .forLanguages.only(for: .initialize, .build, .serve, .fetch, .check, .new, .templates),
   Setting(
     name: "languages", placeholder: "LIST",
     meaning:
@@ -173,7 +173,7 @@ private let languageSettings: [Setting] = [
 
 @Sendable private func language(_ text: String) throws(Setting.Expected) -> LanguageTag {
   if let language = LanguageTag(text) { return language }
-  throw Setting.Expected(text: "the tag of a language, such as es or zh-Hans")
+  throw Setting.Expected(text: "the tag of a language, such as en, es, fr or zh-Hans")
 }
 
 private let folderSettings: [Setting] = [

@@ -23,7 +23,7 @@ package struct Translations: Equatable, Sendable {
       guard let language = LanguageTag(entry.key) else {
         report(
           entry.offset,
-          "expected the tag of a language, such as es or zh-Hans, got '\(entry.key.excerpt(100))'"
+          "expected the tag of a language, such as en, es, fr or zh-Hans, got '\(entry.key.excerpt(100))'"
             + (isInBraces && entry.value.text == "" ? "; a text with a ',' needs quotes here" : ""))
         continue
       }

@@ -86,6 +86,11 @@ extension Step<CheckContext> {
         reading, reading.templates(), context.run.settings,
         hasSettingErrors: !context.settingErrors.isEmpty,
         lacksSettingsOfFiles: context.lacksSettingsOfFiles)
+      if context.run.settings.verbose {
+        let (languages, files) = (context.run.settings.pageLanguages, reading.folder.templates)
+        let report = TranslationReport(on: languages, of: files)
+        for line in report.lines { context.run.reporter.print(line) }
+      }
       let findings = try SourceFindings(in: site)
       context.errors += findings.errors
       context.warnings += findings.warnings

@@ -2,6 +2,8 @@ internal import Building
 internal import CommandLine
 internal import Diagnostics
 internal import Host
+internal import SiteIndex
+internal import Words
 internal import YAML
 
 /// `kivagen init`, which creates the folder of a new site, and never overwrites a file.
@@ -16,8 +18,11 @@ enum InitCommand {
           "option '--\(option.name)' is about the workflow of a host; add the option of a host, "
             + "such as --github-pages", exit: .usage)
       }
+      let language = settings.language == .english ? nil : settings.language
+      let hint = try hint(on: settings.language, in: folder, run.machine.files)
       let scaffold = SiteScaffold(
-        settings: SettingsScaffold(title: settings.title, baseURL: settings.baseURL),
+        settings: SettingsScaffold(
+          title: settings.title, baseURL: settings.baseURL, language: language),
         hosts: settings.hosts, packageAddress: settings.packageAddress,
         packageChecksum: settings.packageChecksum)
       let files = try NewFiles(scaffold.files, in: folder, fileSystem: run.machine.files)
@@ -27,6 +32,7 @@ enum InitCommand {
       try create(files, run)
       warn(about: files, run)
       run.reporter.warn([packageWarning(settings)].compactMap(\.self))
+      if let hint { run.reporter.print(hint) }
       if !settings.dryRun { printNextSteps(in: folder, files, run) }
     }
   }
@@ -44,6 +50,29 @@ enum InitCommand {
       throw CommandError(address.refusal(for: "a folder"), exit: .usage)
     }
     return try machine.path(of: folder)
+  }
+
+  /// Returns the message about a language for which only the site has words; `nil` for a language of
+  /// kivagen. Throws `CommandError` with the exit code 64 if nobody has words in the language.
+  private static func hint(
+    on language: LanguageTag, in folder: String, _ files: FileSystem
+  ) throws(CommandError) -> String? {
+    if Catalogue.isBuiltIn(language) { return nil }
+    let templates = joinedPath(Settings().templates, below: folder)
+    let paths = language.fallbackChain.map { "\(templates)/\(Catalogue.folder)/\($0.text).yml" }
+    let known = builtInLanguages.map { "'\($0.text)'" }
+    let words = paths.first { path in
+      // An unreadable folder is reported when the files are created.
+      (try? files.targetType(of: path)) == .file
+    }
+    guard let words else {
+      throw CommandError(
+        "option '--language': kivagen has no words in '\(language.text)', only in "
+          + "\(known.listed(with: "and")); choose one of these, or write '\(paths[0])' first",
+        exit: .usage)
+    }
+    return "The files are in English, since kivagen has them only in \(known.listed(with: "and")); "
+      + "the pages will be in '\(language.text)', with the words of '\(words)'."
   }
 
   private static func create(_ files: NewFiles, _ run: CommandRun) throws(CommandError) {
@@ -90,10 +119,14 @@ enum InitCommand {
   }
 
   private static func missingSettings(_ settings: Settings, in path: String) -> [String] {
-    [("title", settings.title), ("base-url", settings.baseURL)].compactMap { name, value in
+    let language = settings.language == .english ? nil : settings.language.text
+    return [
+      ("title", settings.title?.quotedForYAML), ("base-url", settings.baseURL?.quotedForYAML),
+      ("language", language),
+    ].compactMap { name, value in
       guard let value else { return nil }
       return "the setting '\(name)' is not set, since '\(path)' exists already; add the line: "
-        + "\(name): \(value.quotedForYAML)"
+        + "\(name): \(value)"
     }
   }
 

@@ -45,7 +45,7 @@ enum NewCommand {
     let known = try loan(of: note, run)
     let sample = known == nil ? sampleLoan(of: note, run) : nil
     let (loan, isInvented) = (known ?? sample, sample != nil)
-    let text = note.text(on: loan, isInvented: isInvented)
+    let text = note.text(on: loan, isInvented: isInvented, in: folder.languages.original)
     let file = SiteScaffold.File(path: note.path, text: text)
     if let other = try folder.file(inPlaceOf: note) {
       let path = joinedPath(other, below: folder.path)

@@ -1,10 +1,11 @@
+internal import Building
 package import CommandLine
 internal import Diagnostics
 package import Loans
 package import Notes
 internal import Site
 internal import SiteIndex
-internal import Words
+package import Words
 internal import YAML
 
 /// A note that `kivagen new note` creates.
@@ -172,48 +173,59 @@ package struct NewNote: Equatable, Sendable {
 
   // MARK: - The text
 
-  /// Returns the text of the note, with the known facts about its loan.
-  package func text(on loan: Loan? = nil, isInvented: Bool = false) -> String {
-    let title = title.map { ["title: \($0.quotedForYAML)"] } ?? []
-    let comments = comments(on: loan, isInvented: isInvented)
-    return (["---"] + title + comments + ["---", "", body, ""]).joined(separator: "\n")
+  /// Returns the text of the note, with the known facts about its loan. It is in the language of the
+  /// note, or in `original` if the name of the note has no language.
+  package func text(
+    on loan: Loan? = nil, isInvented: Bool = false, in original: LanguageTag = .english
+  ) -> String {
+    let words = ScaffoldWords(nearestTo: language ?? original)
+    let title = title(in: words).map { ["title: \($0.quotedForYAML)"] } ?? []
+    let comments = comments(on: loan, isInvented: isInvented, in: words)
+    return (["---"] + title + comments + ["---", "", body(in: words), ""]).joined(separator: "\n")
   }
 
-  /// The heading; `nil` for a loan, because cards and pages of loans do not show the heading of a
-  /// note.
-  private var title: String? {
+  /// Returns the heading; `nil` for a loan, because cards and pages of loans do not show the heading
+  /// of a note.
+  private func title(in words: ScaffoldWords) -> String? {
     switch subject {
-    case .loan: nil
-    case .country(let code): "About \(CountryCode.names[code] ?? code)"
-    case .sector(let name): "About \(name)"
-    case .page(let title): title
-    case .index: "What this page is"
+    case .loan: return nil
+    case .country(let code):
+      let names = Catalogue.names(in: words.language)
+      let name = names[.countryInSentence, code] ?? names[.country, code] ?? CountryCode.names[code]
+      return words.text("note.country-title", ["country": name ?? code])
+    case .sector(let name):
+      let names = Catalogue.names(in: words.language)
+      return words.text("note.sector-title", ["sector": names[.sector, name.nameSlug] ?? name])
+    case .page(let title): return title
+    case .index: return words.text("note.index-title")
     }
   }
 
-  /// Comments about the subject and about other possible front matter.
-  private func comments(on loan: Loan?, isInvented: Bool) -> [String] {
+  /// Returns comments about the subject and about other possible front matter.
+  private func comments(
+    on loan: Loan?, isInvented: Bool, in words: ScaffoldWords
+  ) -> [String] {
     switch subject {
     case .loan(let id):
-      [
-        // Quoting turns the name into a single line of characters that are allowed in YAML
-        // comments.
-        "# The loan\(loan?.plainName.map { " of \($0.quotedForYAML)" } ?? "") "
-          + (isInvented ? "in the sample" : "at Kiva: https://www.kiva.org/lend/\(id.value)"),
-        "# With this, its card moves to the top of the list:", "#pinned: true",
-      ]
-    case .page:
-      ["# Whether the header links the page, and at which place:", "#menu: true", "#order: 1"]
-    case .country, .sector, .index: []
+      let address = "https://www.kiva.org/lend/\(id.value)"
+      let key = isInvented ? "note.loan-in-sample" : "note.loan"
+      // Quoting turns the name into a single line of characters that are allowed in YAML comments.
+      let about =
+        loan?.plainName.map {
+          words.text("\(key)-of", ["address": address, "name": $0.quotedForYAML])
+        } ?? words.text(key, ["address": address])
+      return ["# \(about)", "# \(words.text("note.pinned"))", "#pinned: true"]
+    case .page: return ["# \(words.text("note.menu"))", "#menu: true", "#order: 1"]
+    case .country, .sector, .index: return []
     }
   }
 
-  private var body: String {
+  private func body(in words: ScaffoldWords) -> String {
     switch subject {
-    case .loan: "Write here what your readers should know about this loan."
-    case .country: "Write here what your readers should know about loans in this country."
-    case .sector: "Write here what your readers should know about loans in this sector."
-    case .page, .index: "Write the text here."
+    case .loan: words.text("text.loan")
+    case .country: words.text("text.country")
+    case .sector: words.text("text.sector")
+    case .page, .index: words.text("text.page")
     }
   }
 

@@ -61,9 +61,9 @@ extension Card: ModelWithWords {
     .language(
       "activityLang", "the language of the name of the activity, 'en'; absent if it is the page's",
       .activity),
-    .text("use", "Kiva's sentence on what the loan is for") { $0.siteLoan.useSentence },
+    .text("use", "what the loan is for, 'To buy seeds.'") { $0.siteLoan.useText },
     .text("useLang", "the language of what the loan is for, 'en'; absent if it is the page's") {
-      $0.useLanguage
+      $0.siteLoan.useLanguage
     },
     .integer("percent", "how much is funded, '62'") { $0.siteLoan.percentFunded },
     .value("percentText", .text, "how much is funded, '62%'", { $0.siteLoan.percentFunded }) {

@@ -42,9 +42,6 @@ package struct Card: Equatable, Sendable {
 
   package var deadline: Deadline? { siteLoan.deadline }
 
-  /// The language of the use if it is Kiva's text alone; otherwise, `nil`.
-  var useLanguage: String? { siteLoan.language(ofUse: siteLoan.useSentence) }
-
   /// The day on which the loan was posted, `19 November 2026`.
   package var postedText: String? { loan.posted.map { words.formats.text(.day($0)) } }
 

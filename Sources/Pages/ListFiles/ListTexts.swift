@@ -31,7 +31,7 @@ package struct ListTexts {
     let loan = siteLoan.loan
     let lines = [
       loan.name ?? siteLoan.words.card.anonymous, loan.location.town, loan.location.country,
-      loan.activity, siteLoan.useSentence,
+      loan.activity, siteLoan.useText,
     ]
     let (lineFeed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
     var text: [UInt8] = []

@@ -25,6 +25,7 @@ extension LoanPage {
       add(words.fact.currencyRisk, liability?.currencyRiskText(words).map { .text($0) })
     }
     if let partner { facts.append(partner) }
+    if let riskRating { facts.append(riskRating) }
     if isOpen {
       add(words.fact.smallestShare, loan.smallestShare.map { .amount($0) })
       add(words.fact.matching, matching.map { .text($0) })
@@ -80,19 +81,24 @@ extension LoanPage {
     return words.fact.monthsAndInterval.text(.count(months), .text(interval))
   }
 
-  /// The field partner, `Microfinance Bank, rated 3.5 of 5`. A partner without a name is shown as
-  /// `number 185`.
+  /// The field partner. A partner without a name is shown as `number 185`.
   private var partner: Fact? {
     guard let partner = loan.partner,
       let name = partner.name ?? partner.id.map({ words.fact.partnerNumber.text(.digits($0)) })
     else { return nil }
-    let number = partner.rating.flatMap { Double($0) }.flatMap { (0...5).contains($0) ? $0 : nil }
-    let text = partner.rating.map { rating in
-      words.fact.partnerRated.text(.text(name), number == nil ? .text(rating) : .decimal(rating))
-    }
     return Fact(
-      label: words.fact.partner, value: .text(text ?? name), words: words, rating: number,
-      link: target(of: .partner))
+      label: words.fact.partner, value: .text(name), words: words, link: target(of: .partner))
+  }
+
+  /// Kiva's rating of the field partner, `3.5 of 5 (5 = lowest risk)`; `nil` if it is not a number
+  /// from 0 to 5.
+  private var riskRating: Fact? {
+    guard let rating = loan.partner?.rating, let number = Double(rating),
+      (0...5).contains(number)
+    else { return nil }
+    return Fact(
+      label: words.fact.riskRating, value: .text(words.fact.riskRatingValue.text(.decimal(rating))),
+      words: words, rating: number)
   }
 
   /// Who adds money to what lenders lend, `by Acme, $1 for each dollar`.

@@ -120,7 +120,7 @@ package struct LoanPage: PageModel, Equatable, Sendable {
   private init(ofLoanAt index: Int, layout: PageLayout, in context: SiteContext) {
     let loan = context.siteLoans[index]
     let card = Card(of: loan, root: layout.root, headingLevel: 1, in: context)
-    var layout = layout.titled(card.title, description: loan.useSentence)
+    var layout = layout.titled(card.title, description: loan.useText)
     layout.isPrivate = layout.site.settings.index != .all
     self.init(
       layout: layout, card: card,
@@ -133,7 +133,7 @@ package struct LoanPage: PageModel, Equatable, Sendable {
   private init(of retired: RetiredLoan, layout: PageLayout, in context: SiteContext) {
     let loan = SiteLoan(retired.loan, slugs: context.slugs, words: context.words)
     let card = Card(of: loan, root: layout.root, headingLevel: 1, in: context)
-    var layout = layout.titled(card.title, description: loan.useSentence)
+    var layout = layout.titled(card.title, description: loan.useText)
     layout.isPrivate = true
     self.init(
       layout: layout, card: card,

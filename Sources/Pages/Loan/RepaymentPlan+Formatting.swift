@@ -14,7 +14,7 @@ extension RepaymentPlan {
     }
     var facts = [countText, amountsText, words.plan.total.text(.money(total))]
     if undated > .zero { facts.append(words.plan.undated.text(.money(undated))) }
-    return words.plan.sentence.text(.text(words.formats.commas.text(of: facts)))
+    return words.plan.sentence.text(.text(words.formats.clauses.text(of: facts)))
   }
 
   private var countText: String {

@@ -98,7 +98,8 @@ extension TemplateFolder {
     let (missing, all) = (catalogue.missingCount, catalogue.keys.count)
     let message =
       "'\(catalogue.languageFile)' lacks \(missing) of \(all) words, which are in English; "
-      + "'kivagen templates --copy words/en.yml' copies a file with all of them"
+      + "'kivagen check -v' lists them, and 'kivagen templates --copy words/en.yml' copies a file "
+      + "with all words"
     return [Warning(.template, at: .file(catalogue.languageFile), message)]
   }
 

@@ -6,8 +6,8 @@ package final class SiteLoan: Equatable, Sendable {
   /// The loan, with the names of its country, sector and activity in the language of the site.
   package let loan: Loan
   package let words: SiteWords
-  /// Kiva's own sentence about the use of the loan.
-  package let useSentence: String
+  /// What the loan is for, with an initial capital letter.
+  package let useText: String
   package let fundedAmount: Money?
   package let remaining: Money?
   /// The sum that is reserved in lenders' baskets while the loan is fundraising. It is zero if the
@@ -37,7 +37,7 @@ package final class SiteLoan: Equatable, Sendable {
   /// Creates the values of a loan as Kiva sent it.
   package init(_ loan: Loan, slugs: SiteSlugs, words: SiteWords) {
     self.words = words
-    useSentence = loan.useSentence(in: words)
+    useText = loan.useText(in: words)
     fundedAmount = loan.fundedAmount
     remaining = loan.remaining
     reserved = loan.reserved
@@ -76,12 +76,9 @@ package final class SiteLoan: Equatable, Sendable {
   /// Returns the values of a facet that the loan has, in the order of the loan.
   package func values(of key: FacetKey) -> [FacetValue] { values[key.index] }
 
-  /// Returns the language of a sentence about the use if it is Kiva's text alone; `nil` if the
-  /// sentence has words of the site.
-  package func language(ofUse sentence: String) -> String? {
-    guard let kivaLanguage = words.names.kivaLanguage else { return nil }
-    // The first letter of the sentence may be capitalized differently from Kiva's text.
-    return loan.use?.uppercased() == sentence.uppercased() ? kivaLanguage : nil
+  /// The language of `useText`; `nil` if it is that of the site.
+  package var useLanguage: String? {
+    loan.use?.isEmpty == false ? words.names.kivaLanguage : nil
   }
 
   package static func == (left: SiteLoan, right: SiteLoan) -> Bool {

@@ -23,7 +23,7 @@ extension LoanSearch {
       + ranges.map { words.view.text(of: $0) }
       + (isOpen ? [words.view.open] : [])
       + (text.map { [words.view.text.text(.text($0))] } ?? [])
-    let text = words.formats.commas.text(of: criteria)
+    let text = words.formats.clauses.text(of: criteria)
     guard let order else {
       return criteria.isEmpty ? words.view.all : words.view.sentence.text(.text(text))
     }

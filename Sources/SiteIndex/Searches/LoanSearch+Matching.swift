@@ -77,7 +77,7 @@ extension SiteLoan {
   fileprivate func searchedText(_ names: FacetNames) -> [UInt8] {
     let shown = [
       loan.name ?? words.card.anonymous, loan.location.town, loan.location.country, loan.activity,
-      useSentence,
+      useText,
     ]
     let options = FacetKey.allCases.flatMap { key in
       values(of: key).compactMap { names[key, $0.slug] }

@@ -53,6 +53,14 @@ extension Catalogue {
       + [fileName]
   }
 
+  /// Returns the built-in names of countries, sectors and activities in a language; no names for
+  /// English, because Kiva has them in English, nor for languages that are not built in.
+  package static func names(in language: LanguageTag) -> NameTable {
+    let isTranslated = language.fallbackChain.contains { translations[$0] != nil }
+    let words = isTranslated ? try? ofSite([], in: language) : nil
+    return words?.names ?? NameTable()
+  }
+
   /// Returns the words of a language. A site's own files can replace words. Words that are in no
   /// file are in English. Throws all errors in files of the site, or an error if the language has
   /// no file.

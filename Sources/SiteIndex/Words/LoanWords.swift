@@ -32,7 +32,8 @@ package struct FactWords: Sendable {
   package let currencyRiskSharedFrom = word("fact.currency-risk-shared-from", ["share"])
   package let partner = word("fact.partner")
   package let partnerNumber = word("fact.partner-number", ["number"])
-  package let partnerRated = word("fact.partner-rated", ["partner", "rating"])
+  package let riskRating = word("fact.risk-rating")
+  package let riskRatingValue = word("fact.risk-rating-value", ["rating"])
   package let borrower = word("fact.borrower")
   package let borrowers = word("fact.borrowers")
   package let woman = word("fact.woman")
@@ -72,23 +73,6 @@ package struct CardWords: Sendable {
     else { return place.town ?? place.country }
     return self.place.text(.text(town), .text(country))
   }
-}
-
-/// Kiva's sentences about the use of a loan.
-struct UseWords: Sendable {
-  let anonymous = word("use.anonymous")
-  let helps = word("use.helps", ["amount", "use"])
-  let helpsMember = word("use.helps-member", ["amount", "use"])
-  let helped = word("use.helped", ["amount", "use"])
-  let helpedMember = word("use.helped-member", ["amount", "use"])
-  let wasToHelp = word("use.was-to-help", ["amount", "use"])
-  let wasToHelpMember = word("use.was-to-help-member", ["amount", "use"])
-  let loanHelps = word("use.loan-helps", ["use"])
-  let loanHelpsMember = word("use.loan-helps-member", ["use"])
-  let loanHelped = word("use.loan-helped", ["use"])
-  let loanHelpedMember = word("use.loan-helped-member", ["use"])
-  let loanWasToHelp = word("use.loan-was-to-help", ["use"])
-  let loanWasToHelpMember = word("use.loan-was-to-help-member", ["use"])
 }
 
 /// The words about the course of a loan's funding.

@@ -16,7 +16,8 @@ package final class SiteWords: Equatable, Sendable {
   package let list = ListWords()
   package let filter = FilterWords()
   package let card = CardWords()
-  let use = UseWords()
+  /// The text in place of what a loan is for, if that is not known.
+  let anonymousUse = word("use.anonymous")
   package let loan = LoanWords()
   package let fact = FactWords()
   package let plan = PlanWords()

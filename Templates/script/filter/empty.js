@@ -1,5 +1,5 @@
 // Suggests what to do if no loan matches.
-import { all, byId, create, focus, write } from '../base/dom.js';
+import { all, byId, create, find, focus, write } from '../base/dom.js';
 import { facets } from '../loans/facets.js';
 import { fill, grouped, joined } from '../base/formatting.js';
 import { countWithout } from '../loans/matches.js';
@@ -7,19 +7,23 @@ import { savedIDs } from '../frame/saved.js';
 import { heading } from '../loans/totals.js';
 
 const box = byId('no-match');
-const [hint] = all('p', box);
-const hintOfAll = hint.textContent;
+const title = find('h3', box);
+const [hint, clear] = all('p', box);
+const [usualTitle, usualHint] = [title.textContent, hint.textContent];
 
-// Lists the filters that would bring back loans if they alone were cleared, with the number of these loans.
+// Lists the filters that would bring back loans if they alone were cleared, with the number of these loans. The button
+// that clears all filters is left out if the only filter has a button of its own.
 export function showEmpty(isEmpty, active, changed) {
   box.hidden = !isEmpty;
   if (!isEmpty) return;
   const isNoneSaved = active.includes(facets.get('saved')) && !savedIDs().size;
   const ways = active.map((filter, place) => [filter, countWithout(place)]).filter(([, count]) => count);
+  write(title, isNoneSaved ? '%script.none-saved%' : usualTitle);
   hint.className = ways.length ? 'chips' : '';
-  write(hint, isNoneSaved ? '%script.none-saved%' : ways.length ? '%script.take-away%' : hintOfAll);
+  write(hint, isNoneSaved ? '%script.save-one%' : ways.length ? '' : usualHint);
+  clear.hidden = ways.length && !active[1];
   hint.append(...ways.map(([filter, count]) => create('button', {
-    type: 'button', className: 'chip', 
+    type: 'button', className: 'chip',
     textContent: fill('%script.without count filter%', grouped(count), joined(filter.chips().map(([text]) => text))),
     onclick() {
       for (const [, clear] of filter.chips()) clear();

@@ -1,0 +1,39 @@
+internal import Building
+internal import CommandLine
+internal import SiteIndex
+internal import Words
+
+/// The words of a site's own languages that are still in English: those that their files lack, and
+/// those that are the English text.
+struct TranslationReport {
+  /// The lines of the report; empty if all words are translated.
+  private(set) var lines: [String] = []
+
+  /// The maximum number of lines with keys below a heading.
+  private static let maximumLines = 30
+
+  /// Finds the words in the site's own files. Languages whose files have errors are left out, as
+  /// these have been reported.
+  init(on languages: [LanguageTag], of files: [SiteFile]) {
+    for language in languages where language.languageCode != LanguageTag.english.languageCode {
+      guard let words = try? Catalogue.ofSite(files, in: language) else { continue }
+      let count = "of \(words.keys.count) words"
+      add(words.missingWords) { "'\(words.languageFile)' lacks \($0) \(count)" }
+      let own = Catalogue.fileNames(of: language).compactMap { name in
+        files.first { $0.name == name }?.displayPath
+      }
+      add(words.untranslatedWords(from: .embedded)) {
+        "'\(own.first ?? words.languageFile)' still has the English text of \($0) \(count)"
+      }
+    }
+  }
+
+  private mutating func add(_ keys: [String], _ heading: (_ count: Int) -> String) {
+    if keys.isEmpty { return }
+    let all = keys.joined(separator: ", ").lines(upTo: 98)
+    let shown = all.prefix(Self.maximumLines)
+    let rest = keys.count - shown.joined(separator: " ").split(separator: " ").count
+    lines += ["\(heading(keys.count)):"] + shown.map { "  \($0)" }
+    if rest > 0 { lines.append("  and \(rest) more") }
+  }
+}
