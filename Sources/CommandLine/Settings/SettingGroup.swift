@@ -37,7 +37,10 @@ package enum SettingGroup: CaseIterable, Sendable {
         "partner", "keep", "exclude", "retain", "history", "names-for",
       ]
     case .site:
-      ["language", "languages", "description", "author", "footer", "index", "cards", "images"]
+      [
+        "language", "languages", "description", "author", "footer", "accent", "logo", "icon",
+        "index", "cards", "images",
+      ]
     case .folders: ["templates", "notes", "static", "config"]
     case .fetching:
       [

@@ -80,6 +80,7 @@ extension SiteSettings {
       author: settings.author, footer: text(settings.footers, else: settings.footer),
       baseURL: settings.baseURL, appID: settings.appID, cardsPerPage: settings.cards)
     index = settings.index
+    palette = settings.accent.map(AccentPalette.init)
     titleLanguage = settings.titles.otherLanguage(for: language, first: first)
     descriptionLanguage = settings.descriptions.otherLanguage(for: language, first: first)
     footerLanguage = settings.footers.otherLanguage(for: language, first: first)
