@@ -165,7 +165,8 @@ let package = Package(
     .target(
       name: "Building",
       dependencies: [
-        "Scaffold", "CommandLine", "Rendering", "Pages", "Notes", "SiteIndex", "Publishing", "Store",
+        "Scaffold", "CommandLine", "Rendering", "Pages", "Notes", "SiteIndex", "Publishing",
+        "Store",
         "Kiva", "Decoding", "Fetching", "Mustache", "Markdown", "YAML", "Words", "History", "Loans",
         "Site", "Host", "Diagnostics",
       ],

@@ -1,6 +1,7 @@
 internal import Building
 internal import CommandLine
 internal import Diagnostics
+internal import Pages
 internal import Rendering
 internal import SiteIndex
 internal import Words
@@ -49,6 +50,11 @@ enum TemplatesCommand {
       throw CommandError(
         "'\(name)' is not a template, so there are no names to use in it; 'kivagen templates "
           + "--copy \(name)' copies it", exit: .usage)
+    }
+    if name == SiteAssets.customStyle {
+      throw CommandError(
+        "'\(name)' is not a template: it is a file of your own, whose rules are added to those of "
+          + "'style.css'", exit: .usage)
     }
     let suffix = ".mustache"
     let stem = name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name

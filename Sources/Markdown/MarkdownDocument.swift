@@ -67,12 +67,17 @@ package import Site
   }
 
   /// The text of the first heading; `nil` if it is empty or missing.
-  package var firstHeading: String? {
+  package var firstHeading: String? { firstHeading { _ in true } }
+
+  /// The text of a heading at the beginning; `nil` if it is empty or missing.
+  package var title: String? { firstHeading(where: \.isTitle) }
+
+  private func firstHeading(where isWanted: (MarkdownNode) -> Bool) -> String? {
     var plainText = PlainText()
     var isInside = false
     var isDone = false
     forEachNode { node, isEntering in
-      if node.type == CMARK_NODE_HEADING, !isDone {
+      if node.type == CMARK_NODE_HEADING, !isDone, isWanted(node) {
         isInside = isEntering
         isDone = !isEntering
       }

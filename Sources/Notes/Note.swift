@@ -20,6 +20,8 @@ package struct Note: Equatable, Sendable {
   package private(set) var order: Int?
   /// The plain text of the first heading.
   package let firstHeading: String?
+  /// The plain text of a heading with which the text begins.
+  private let leadingHeading: String?
   /// The first words of the note, for a description; at most 160 characters.
   package let excerpt: String
   /// The first words after a leading heading, which lists show as a link; at most 160 characters.
@@ -80,6 +82,7 @@ package struct Note: Equatable, Sendable {
     textOffset = parts.bodyOffset
     let document = MarkdownDocument(parsing: text)
     firstHeading = document.firstHeading.flatMap { $0.isBlank ? nil : $0 }
+    leadingHeading = document.title.flatMap { $0.isBlank ? nil : $0 }
     siteLinks = document.siteLinks
     remarks = settings.remarks + NoteRemark.all(on: parts, document.rawHTML)
     excerpt = Note.firstWords(of: document.plainText())
@@ -106,6 +109,21 @@ package struct Note: Equatable, Sendable {
     return NoteText(html: html, language: language.map(languages.textLanguage))
   }
 
+  /// Renders the note below its title, which is that of the front matter or the heading with which
+  /// the text begins, and has the level below `level`. A note without a title, and one that has
+  /// nothing else, is rendered as a whole.
+  package func renderedWithTitle(
+    headingsBelow level: Int, root: String, in languages: SiteLanguages
+  ) -> NoteText {
+    if let title = title ?? leadingHeading {
+      var text = rendered(
+        headingsBelow: level + 1, root: root, in: languages, withoutTitle: leadingHeading == title)
+      text.title = title
+      if !text.html.text.isEmpty { return text }
+    }
+    return rendered(headingsBelow: level, root: root, in: languages)
+  }
+
   /// Returns the beginning of a text, which has at most 160 characters and is cut between words.
   private static func firstWords(of text: String) -> String {
     if text.count <= 160 { return text }
@@ -120,6 +138,8 @@ package struct NoteText: Equatable, Sendable {
   package let html: HTML
   /// The language of the text; `nil` if it is the language of the page.
   package let language: TextLanguage?
+  /// The title, if it is shown apart from the text.
+  package fileprivate(set) var title: String?
 }
 
 /// A remark about a line of a note, or of one of the site's own pages, that has an unexpected

@@ -25,6 +25,12 @@ package struct SiteSettings: Equatable, Sendable {
   package var showsAge = true
   /// Which pages search engines may keep.
   package var index = IndexedPages.lists
+  /// The colors of the site; `nil` for those of the style sheet.
+  package var palette: AccentPalette?
+  /// The picture before the site's title; `nil` for the built-in one.
+  package var logo: BrandImage?
+  /// The picture that browsers show for the site; `nil` for the built-in one.
+  package var icon: BrandImage?
 
   /// Pages that search engines may keep. Kiva asked that profiles of borrowers cannot be found with
   /// them. Source: docs/kiva-api.md, "Pages that show Kiva's data".

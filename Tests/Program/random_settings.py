@@ -28,6 +28,8 @@ SETTINGS = {
     "retain": one("0", "1d", "90d"), "history": one("0", "30d", "400d"), "names-for": one("0", "30d", "always"), "details": one(True, False),
     "images": one("link", "none"), "user-agent": one("ours/1.0 (+https://example.org)"), "app-id": one("org.example.ours"),
     "title": one(*TEXTS), "description": one("", *TEXTS), "author": one("", *TEXTS), "index": one("none", "lists", "all"), "footer": one("", *TEXTS),
+    # Colours that can be read everywhere: another one would be a warning, which fails a strict build.
+    "accent": one("#b4513f", "b4513f", "#05a", "176547,#5fd0a0", "#000"), "logo": one("", "img/logo.svg"), "icon": one("", "img/logo.svg"),
     "base-url": one("https://example.org", "http://example.org:8443/a/b/"),
     "language": one("en", "es", "fr", "zh-Hans"), "languages": some("en", "es", "fr", "zh-Hans"),
     "output": one("Output", "public", "a b/site", "~/site"), "templates": one("Templates", "Look"),
@@ -48,6 +50,7 @@ FILES = {
               "countries/KE.md": "On Kenya.\n", "sectors/food.md": "On food.\n"},
     "Templates": {"footer.mustache": "<footer>{{footer}}</footer>", "style.css": "body { margin: 0 }\n",
                   "pages/ours.mustache": "{{! title: 'Ours: all' }}\n{{>head}}<body>{{>top}}{{>list}}{{>footer}}",
+                  "custom.css": ".loan { border-style: dotted }\n",
                   "words/en.yml": "card:\n  anonymous: \"Nobody\"\n"},
     "Static": {"robots.txt": "User-agent: *\n", "img/logo.svg": "<svg/>"},
 }
@@ -106,6 +109,9 @@ class RandomSite:
             for name in kept:
                 (chosen / name).parent.mkdir(parents=True, exist_ok=True)
                 (chosen / name).write_text(files[name])
+            if folder == "Static" and {self.values.get("logo"), self.values.get("icon")} & set(files):
+                (chosen / "img").mkdir(exist_ok=True)
+                (chosen / "img/logo.svg").write_text(files["img/logo.svg"])
 
     def place(self, dice):
         """Writes kivagen.yml, and returns the options and the variables. Another call gives the same settings in other

@@ -204,7 +204,7 @@ def settings(case):
 
 SETTING_KEYS = [
     "source", "fallback", "limit", "country", "sector", "theme", "partner", "keep", "retain", "exclude", "details", "images",
-    "user-agent", "app-id", "title", "description", "author", "footer", "cards", "base-url", "max-age", "offline",
+    "user-agent", "app-id", "title", "description", "author", "footer", "accent", "logo", "icon", "cards", "base-url", "max-age", "offline",
     "refresh", "timeout", "max-body", "max-input", "strict", "now", "dry-run", "quiet", "verbose", "json", "adopt", "overwrite",
     "output", "templates", "notes", "static", "root", "config", "save", "input", "limits", "Limit", "<<", ""]
 SETTING_VALUES = [

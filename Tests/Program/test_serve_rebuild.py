@@ -80,6 +80,9 @@ def test_writes_what_a_build_would_write(served):
     served.built_with("Changed <em>text</em>.")
     served.write("Templates/style.css", "body { color: rebeccapurple }\n")
     served.built_with("rebeccapurple")
+    for color in ["firebrick", "olive"]:
+        served.write("Templates/custom.css", f"body {{ color: {color} }}\n")
+        served.built_with(color)
     served.write("Static/mine/a.txt", "mine")
     served.state(lambda state: state["files"])
     served.write("kivagen.yml", "title: Another title\n")

@@ -4,8 +4,8 @@ import pytest
 import two_sites
 
 # A value for every kind of setting.
-EMPTY = ["title", "author", "limit", "cards", "country", "partner", "exclude", "output", "input", "api", "base_url",
-         "source", "images", "details", "strict", "json", "max_age", "max_body", "now", "app_id", "user_agent",
+EMPTY = ["title", "author", "accent", "logo", "icon", "limit", "cards", "country", "partner", "exclude", "output", "input", "api",
+         "base_url", "source", "images", "details", "strict", "json", "max_age", "max_body", "now", "app_id", "user_agent",
          "language", "languages", "root", "config", "notes", "port", "host", "retain", "offline"]
 # The variables that Kubernetes sets for a service called 'kivagen' and for one called 'kivagen-export'.
 SERVICES = {

@@ -39,7 +39,7 @@ package struct SiteWithoutLoans {
     if hasTemplateErrors { folders = try reading.builtInTemplates() }
     let editions = zip(folders, notes).map { templates, notes in
       var content = SiteContent(of: noLoans, notes, in: templates.language, settings)
-      content.replacedFiles = reading.staticFolder.replacements
+      content.use(reading)
       return SiteEdition(content, templates: templates)
     }
     renderer = SiteRenderer(editions)

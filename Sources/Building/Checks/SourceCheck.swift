@@ -40,6 +40,9 @@ extension SourceCheck {
     .error(
       "a template, a note or a file in `Static/` that cannot be read, cannot be used or has an error"
     ) { $0.reading.errors },
+    .error("a `logo` or an `icon` that is no picture in `Static/`") { site in
+      site.lacksSettingsOfFiles ? [] : site.reading.brandImages.errors
+    },
     .error("a file in `Static/` that cannot be opened") { site in
       try site.reading.staticFolder.unreadableFiles()
     },

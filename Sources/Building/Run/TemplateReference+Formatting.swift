@@ -20,7 +20,8 @@ extension TemplateReference {
     lines += wrapped(
       "Any value may be absent: {{#name}}…{{/name}} is shown only if it is not, and "
         + "{{^name}}…{{/name}} if it is. 'kivagen templates --copy FILE' copies a file into the "
-        + "folder of templates, also one of these: \(otherFiles.joined(separator: ", ")).",
+        + "folder of templates, also one of these: \(otherFiles.joined(separator: ", ")). The rules of "
+        + "a file '\(SiteAssets.customStyle)' of your own are added to those of 'style.css'.",
       indentedBy: 0)
     return lines
   }

@@ -21,6 +21,7 @@ package struct SourceReading: Sendable {
   /// The notes without errors, for each language of the site.
   package let notes: [Notes]
   package let staticFolder: StaticFolder
+  let brandImages: BrandImages
   private let languages: [LanguageTag]
   /// All errors, starting with those about unreadable files.
   let errors: [CommandError]
@@ -69,6 +70,7 @@ package struct SourceReading: Sendable {
       starters: folder.notes.isEmpty ? .none : .embedded, errors: &diagnostics)
     self.notes = languages.map(notes.notes)
     staticFolder = try StaticFolder(settings, files: files)
+    brandImages = try BrandImages(settings, in: staticFolder, files: files)
     let textErrors = diagnostics.isEmpty ? [] : [CommandError(diagnostics, exit: .badSettings)]
     errors = folder.errors + textErrors + staticFolder.errors
   }

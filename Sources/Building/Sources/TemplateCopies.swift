@@ -60,6 +60,11 @@ package struct TemplateCopies {
   }
 
   private static func unknown(_ name: String) -> String {
+    if name == SiteAssets.customStyle {
+      return
+        "'\(name)' is not built in, so there is nothing to copy: it is a file of your own, whose "
+        + "rules are added to those of 'style.css'"
+    }
     if let last = name.split(separator: "/").last.map(String.init), last != name,
       let built = file(named: last)
     {

@@ -83,7 +83,7 @@ extension BuildContext {
       of: loans.snapshot, notes, in: language, settings, retiredLoans: loans.retired)
     content.history = loans.history
     content.pictures = pictures
-    content.replacedFiles = result(\.sources).staticFolder.replacements
+    content.use(result(\.sources).reading)
     return content
   }
 

@@ -14,9 +14,28 @@ extension SettingsResolution {
     }
   }
 
+  /// Returns an error about a value that begins with `#`, as colors do, and so is a comment.
+  func errorOnComment(in entry: SettingsFile.SettingsEntry) -> Diagnostic? {
+    guard entry.isEmpty, let setting = entry.setting, !setting.isText,
+      let comment = entry.commentsInPlaceOfValues.first
+    else { return nil }
+    let text = comment.text.trimmingBlanks
+    let values = [text, String(text.prefix { $0 != " " && $0 != "\t" })]
+    guard let value = values.first(where: { $0.hasPrefix("#") && accepts($0, setting) }) else {
+      return nil
+    }
+    let plain = value.replacing("#", with: "")
+    let quoted = "\(entry.key): '\(value)'"
+    let advice =
+      accepts(plain, setting) ? "write \(entry.key): \(plain), or \(quoted)" : "write \(quoted)"
+    return entry.diagnostic(
+      on: comment,
+      "'\(entry.key)' has no value, since what follows a '#' is a comment; \(advice)")
+  }
+
   /// Returns warnings about all other values, and parts of values, that are comments.
   func commentWarnings(in file: SettingsFile) -> [Warning] {
-    (file.emptiedEntries + file.entries).flatMap { entry in
+    (file.emptiedEntries + file.entries).filter { errorOnComment(in: $0) == nil }.flatMap { entry in
       let texts = entry.cutTexts.map { text in
         warning(
           on: text.comment, in: entry,

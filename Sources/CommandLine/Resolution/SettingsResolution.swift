@@ -98,7 +98,7 @@ package struct SettingsResolution {
     warnings =
       unusedVariables + misnamedFiles + siteAbove + commentWarnings(in: file)
       + loansIncludedAgain(by: valid) + searchesForExcludedLoans(in: views)
-      + [settings.removeIndexFromBaseURL()].compactMap(\.self)
+      + [settings.removeIndexFromBaseURL()].compactMap(\.self) + settings.accentWarnings
       + (errors.isEmpty ? unusedTranslations : [])
     return errors
   }
@@ -195,7 +195,7 @@ package struct SettingsResolution {
   private func diagnostics(of entry: SettingsFile.SettingsEntry) -> [Diagnostic] {
     let exclusionErrors = exclusionErrors(in: entry)
     if !exclusionErrors.isEmpty { return exclusionErrors }
-    if let error = errorOnGroups(in: entry) { return [error] }
+    if let error = errorOnGroups(in: entry) ?? errorOnComment(in: entry) { return [error] }
     if entry.isEmpty { return [] }
     if let views = entry.views { return views.diagnostics.diagnostics(in: entry.file) { $0 } }
     guard let setting = entry.setting, setting.isKey else {

@@ -38,8 +38,8 @@ package enum SettingGroup: CaseIterable, Sendable {
       ]
     case .site:
       [
-        "language", "languages", "description", "author", "footer", "index", "cards", "images",
-        "age-notice",
+        "language", "languages", "description", "author", "footer", "accent", "logo", "icon",
+        "index", "cards", "images", "age-notice",
       ]
     case .folders: ["templates", "notes", "static", "config"]
     case .fetching:

@@ -65,6 +65,10 @@ package struct Settings: Equatable, Sendable {
   package var index = SiteSettings.IndexedPages.lists
   package var author: String?
   package var footer: String?
+  package var accent: AccentColors?
+  /// The paths of pictures in the folder of static files.
+  package var logo: String?
+  package var icon: String?
   /// The title, the description and the footer in several languages, in place of the texts above.
   package var titles = Translations()
   package var descriptions = Translations()

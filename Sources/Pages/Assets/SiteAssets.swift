@@ -14,6 +14,7 @@ package struct SiteAssets: Sendable {
   private let listStyle, markedListStyle, style: HashedText
   private let theme: HashedText
   private let scripts: [PageScript: HashedText]
+  private let sources: Sources
 
   static let fileNames =
     [
@@ -22,16 +23,40 @@ package struct SiteAssets: Sendable {
     ]
     + PageScript.allCases.map(\.fileName)
 
+  /// The name of the style sheet that a site can add to the built-in ones.
+  package static let customStyle = "custom.css"
+
   /// Creates the assets from the bytes of files. These must be UTF-8 with only line feeds as line
   /// breaks, because browsers hash such text.
   package init(_ files: [String: [UInt8]], isRightToLeft: Bool, hasLanguages: Bool) {
-    func bytes(of name: String) -> [UInt8] { files[name, default: []] }
-    func line(of name: String) -> [UInt8] { [UInt8(ascii: "\n")] + shortenedStyle(bytes(of: name)) }
-    let mirroring = isRightToLeft ? line(of: "right-to-left.css") : []
+    self.init(
+      Sources(files: files, isRightToLeft: isRightToLeft, hasLanguages: hasLanguages),
+      brand: BrandStyle())
+  }
+
+  /// Returns the assets with the colors and the logo of a site.
+  func branded(by settings: SiteSettings) -> SiteAssets {
+    let brand = BrandStyle(settings)
+    return brand == BrandStyle() ? self : SiteAssets(sources, brand: brand)
+  }
+
+  private init(_ sources: Sources, brand: BrandStyle) {
+    self.sources = sources
+    func bytes(of name: String) -> [UInt8] { sources.files[name, default: []] }
+    func line(of name: String) -> [UInt8] {
+      [UInt8(ascii: "\n")] + brand.coloring(shortenedStyle(bytes(of: name)))
+    }
+    let hasLanguages = sources.hasLanguages
+    let mirroring = sources.isRightToLeft ? line(of: "right-to-left.css") : []
     let switching = hasLanguages ? line(of: "languages.css") : []
-    listStyle = HashedText(shortenedStyle(bytes(of: "style.css")) + switching + mirroring)
-    markedListStyle = HashedText(listStyle.bytes + line(of: "marks.css"))
-    style = HashedText(markedListStyle.bytes + line(of: "pages.css"))
+    let list = brand.coloring(shortenedStyle(bytes(of: "style.css"))) + switching + mirroring
+    let markedList = list + line(of: "marks.css")
+    // What a site adds comes last, so that it replaces what the built-in styles say.
+    let hasCustomStyle = sources.files[Self.customStyle] != nil
+    let addition = brand.rules + (hasCustomStyle ? line(of: Self.customStyle) : [])
+    listStyle = HashedText(list + addition)
+    markedListStyle = HashedText(markedList + addition)
+    style = HashedText(markedList + line(of: "pages.css") + addition)
     theme = HashedText(bytes(of: "theme.js"))
     let switchScript = hasLanguages ? Array("\n;".utf8) + bytes(of: "languages.js") : []
     let scripts = PageScript.allCases.map { script in
@@ -91,6 +116,12 @@ package struct SiteAssets: Sendable {
       policy: ContentPolicy(
         scripts: sources + [theme.hashSource, script.hashSource],
         styles: ["'self'", style.hashSource]))
+  }
+
+  /// The texts from which the assets are made.
+  private struct Sources: Sendable {
+    let files: [String: [UInt8]]
+    let isRightToLeft, hasLanguages: Bool
   }
 
   /// The text of a style sheet or a script, with its fingerprint because many pages need that.

@@ -65,17 +65,22 @@ package struct Card: Equatable, Sendable {
 
   package static let kivaFolder = "https://www.kiva.org/lend/"
 
-  /// Creates the card of a loan. Headings in its note are below `level`.
+  /// Creates the card of a loan. Headings in its note are below `headingLevel`. The title of the
+  /// note can be set apart from its text.
   init(
-    of siteLoan: SiteLoan, root: String, headingLevel: Int,
+    of siteLoan: SiteLoan, root: String, headingLevel: Int, titlesNote: Bool = false,
     isBeyondCap: Bool = false, in context: SiteContext
   ) {
     let id = siteLoan.loan.id
     let note = context.content.notes.ofLoans[id]
     let languages = context.layout.languages
+    let text = note.map {
+      titlesNote
+        ? $0.renderedWithTitle(headingsBelow: headingLevel, root: root, in: languages)
+        : $0.rendered(headingsBelow: headingLevel, root: root, in: languages)
+    }
     self.init(
-      siteLoan, root: root, siteRoot: root + languages.linkToSite,
-      note: note?.rendered(headingsBelow: headingLevel, root: root, in: languages),
+      siteLoan, root: root, siteRoot: root + languages.linkToSite, note: text,
       isPinned: note?.isPinned ?? false, isBeyondCap: isBeyondCap, appID: context.settings.appID,
       picture: context.content.pictures.picture(of: id))
   }

@@ -13,6 +13,9 @@ extension PageLayout {
     .text("pageTitle", "the title for the browser") { $0.title },
     .text("description", "one sentence on the page") { $0.description },
     .text("author", "who makes the site") { $0.site.settings.author },
+    .link(
+      "icon", "the site's own icon, or the built-in one in the site's own colour; can be 'data:…'",
+      \.icon),
     .link("canonical", "the page's own address, with a base URL") { $0.canonicalLink },
     .list(
       "languageAddresses", "the page in each language of a site in several, with a base URL",
@@ -46,6 +49,7 @@ extension PageLayout {
       "the language of texts that stay as Kiva sent them, 'en'; absent if it is the page's",
       \.site.words.names.kivaLanguage),
     .text("siteTitle", "the title of the site") { $0.site.title },
+    .link("logo", "the site's own logo; can be 'data:…'", \.logo),
     .lang("siteTitleLang", "the language of the site's title") { $0.siteTitleLanguage },
     .direction("siteTitleDirection", with: "siteTitleLang") { $0.siteTitleLanguage },
     .link("home", "link to the list; the base URL on the 404 page") { $0.homeLink },

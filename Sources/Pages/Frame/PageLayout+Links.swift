@@ -75,6 +75,27 @@ extension PageLayout {
   }
 }
 
+// MARK: - Pictures
+
+extension PageLayout {
+  /// The address of the site's own logo; `nil` for the built-in one.
+  var logo: String? { site.settings.logo.flatMap(address) }
+
+  /// The address of the site's own icon, or of the built-in one in the color of the site; `nil` for
+  /// the built-in one.
+  var icon: String? {
+    site.settings.icon.flatMap(address)
+      ?? site.settings.palette.map { BrandImage.builtInIcon($0.light.accent) }
+  }
+
+  /// Returns the address of a picture; `nil` for a large one on a page that a host shows at any path,
+  /// if there is no base URL.
+  private func address(of image: BrandImage) -> String? {
+    if let address = image.dataAddress { return address }
+    return (isShownAnywhere ? site.siteBase : siteRoot).map { $0 + image.link }
+  }
+}
+
 // MARK: - Style and scripts
 
 extension PageLayout {

@@ -1,5 +1,6 @@
 import Loans
 import Mustache
+import Notes
 import Site
 import SiteIndex
 import Words
@@ -23,6 +24,9 @@ extension LoanPage: ModelWithWords {
       "ownLists",
       "the names of the site's own pages with a list, with spaces between, for the script",
       \.layout.site.ownListPages),
+    .text("noteTitle", "the title of the site's own note; absent if it has none") {
+      $0.card.note?.title
+    },
     .text("lendText", "the text of the link to Kiva") { $0.lendText },
     .written(
       "daysLeft", .text, "until when the loan can be funded; absent if that is not known"

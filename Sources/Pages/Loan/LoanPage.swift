@@ -119,7 +119,8 @@ package struct LoanPage: PageModel, Equatable, Sendable {
 
   private init(ofLoanAt index: Int, layout: PageLayout, in context: SiteContext) {
     let loan = context.siteLoans[index]
-    let card = Card(of: loan, root: layout.root, headingLevel: 1, in: context)
+    let card = Card(
+      of: loan, root: layout.root, headingLevel: 1, titlesNote: true, in: context)
     var layout = layout.titled(card.title, description: loan.useText)
     layout.isPrivate = layout.site.settings.index != .all
     self.init(
@@ -132,7 +133,8 @@ package struct LoanPage: PageModel, Equatable, Sendable {
   /// Creates the page of a loan that has left the list, as of the time when it was last listed.
   private init(of retired: RetiredLoan, layout: PageLayout, in context: SiteContext) {
     let loan = SiteLoan(retired.loan, slugs: context.slugs, words: context.words)
-    let card = Card(of: loan, root: layout.root, headingLevel: 1, in: context)
+    let card = Card(
+      of: loan, root: layout.root, headingLevel: 1, titlesNote: true, in: context)
     var layout = layout.titled(card.title, description: loan.useText)
     layout.isPrivate = true
     self.init(

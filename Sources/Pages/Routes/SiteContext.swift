@@ -58,7 +58,7 @@ package final class SiteContext: Sendable {
     self.others = others
     templates = folder.templates
     words = folder.words
-    assets = folder.assets
+    assets = folder.assets.branded(by: content.settings)
     ownPages = folder.pages
     layout = SiteLayout(
       of: content, words: folder.words, pages: folder.pages, languages: languages)

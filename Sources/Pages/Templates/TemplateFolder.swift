@@ -43,7 +43,8 @@ package struct TemplateFolder: Sendable {
     of files: [String: SiteFile], _ words: ScriptWords, errors: inout [Diagnostic]
   ) -> [String: [UInt8]] {
     var texts: [String: [UInt8]] = [:]
-    for name in SiteAssets.fileNames {
+    let custom = SiteAssets.customStyle
+    for name in SiteAssets.fileNames + (files[custom] == nil ? [] : [custom]) {
       texts[name] = inlineText(of: files[name], named: name, words, errors: &errors)
     }
     return texts

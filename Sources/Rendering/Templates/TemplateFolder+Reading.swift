@@ -75,7 +75,8 @@ extension TemplateFolder {
         parts.texts, isRightToLeft: parts.catalogue.isRightToLeft, hasLanguages: !others.isEmpty),
       pages: pages,
       warnings: TemplateFolder.warnings(on: siteFiles, [language] + others, bound, pages)
-        + TemplateFolder.warnings(onFrontMatterOf: siteFiles) + pages.flatMap(\.warnings)
+        + TemplateFolder.warnings(onFrontMatterOf: siteFiles)
+        + TemplateFolder.warnings(onCustomStyleOf: siteFiles) + pages.flatMap(\.warnings)
         + TemplateFolder.warnings(onMissingWordsOf: parts.catalogue),
       pathsInEachLanguage: TemplateFolder.pathsInEachLanguage(with: pages))
   }

@@ -16,7 +16,7 @@ extension TemplateFolder {
   /// Returns the end of the message that no page uses a file with this name. It contains the
   /// probable name, if there is one.
   package static func hint(on name: String) -> String {
-    let known = EmbeddedTemplates.files.map(\.name)
+    let known = EmbeddedTemplates.files.map(\.name) + [SiteAssets.customStyle]
     if known.contains(name) { return "" }
     if let words = Catalogue.fileName(suggestedFor: name) { return "; did you mean '\(words)'?" }
     if let below = known.first(where: { $0.hasSuffix("/\(name)") }) {
@@ -114,7 +114,10 @@ extension TemplateFolder {
       used.formUnion(templates.names(reachableFrom: page.template).map { "\($0).mustache" })
       if writes("stylesheet", "inlineStyle") {
         used.formUnion(
-          ["style.css", "languages.css", "marks.css", "pages.css", "right-to-left.css"])
+          [
+            "style.css", "languages.css", "marks.css", "pages.css", "right-to-left.css",
+            SiteAssets.customStyle,
+          ])
       }
       if writes("themeScript", "inlineTheme") { used.insert("theme.js") }
       if writes("marksScript") { used.insert("marks.js") }
