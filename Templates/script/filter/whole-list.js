@@ -1,7 +1,7 @@
 // Loads the loans of all pages of a list, and their cards, when the filter is first used. The files are scripts, since
 // pages opened from disk can load nothing else. Each sets `data` on its own element.
 import { all, create, find, focus, write } from '../base/dom.js';
-import { options } from '../loans/facets.js';
+import { form, options } from '../loans/facets.js';
 import { fill, grouped } from '../base/formatting.js';
 import { cards, column, finish, list, loans, mode, setLoans } from '../loans/loans.js';
 import { isMatch } from '../loans/matches.js';
@@ -15,6 +15,8 @@ const cover = part('.covers');
 const pages = part('.pages');
 let width;
 let stamp;
+let isFilterSeen = false;
+let hasFailed = false;
 
 const files = {};
 // Returns a promise of the data in a file.
@@ -37,11 +39,27 @@ if (name) {
   mode.isPart = true;
   mode.placeholder = createPlaceholder;
   mode.prepare = (isDefault, isSearched) => {
-    // Once a loan of any page has ended, the totals need all loans.
-    if (!mode.isPart || isDefault && !(seconds(until) <= now)) return prepare(isDefault, isSearched);
-    return loading ??= load('lists/' + name).then(addAll).catch(filterAlone).then(() => { mode.isPart = false; });
+    // The totals need all loans once a loan of any page has ended, and so do the counts beside the options once the filter
+    // is in sight.
+    const isNeeded = !isDefault || !hasFailed && (isFilterSeen || seconds(until) <= now);
+    if (!mode.isPart || !isNeeded) return prepare(isDefault, isSearched);
+    return loading ??= load('lists/' + name).then(addAll).then(() => { mode.isPart = false; }, () => {
+      // A page without its files, such as one that was mailed, is as it was written until the filter is used.
+      hasFailed = true;
+      loading = null;
+      if (isDefault) return;
+      filterAlone();
+      mode.isPart = false;
+    });
   };
   mode.showSums = showSums;
+  new IntersectionObserver(([{ isIntersecting }], observer) => {
+    if (!isIntersecting) return;
+    observer.disconnect();
+    isFilterSeen = true;
+    // The list is updated (see view.js).
+    document.dispatchEvent(new Event('saved'));
+  }).observe(form);
   mode.loadTexts = () => (isWhole ? load('texts/' + name).then(readTexts).catch(searchWithoutTexts) : null);
 }
 
