@@ -119,6 +119,27 @@ struct NotesTests {
       ])
   }
 
+  @Test func `warn about each table, which is shown as text`() throws {
+    let advice =
+      "the table is shown as text, since notes have no tables; write a list instead, with a line "
+      + "such as '- Kenya: 12 loans' for each row"
+    let notes = try Notes([
+      note("a.md", "---\ntitle: A\n---\n| a | <b> |\n|---|---|\n\n> x | y\n> --- | ---\n"),
+      note("b.md", "```\n| a |\n|---|\n```\n"),
+      note("hidden.md", "---\nhidden: true\n---\n| a |\n|---|\n"),
+    ])
+    #expect(
+      notes.warnings.map(\.message) == [
+        "'Notes/a.md', line 4: the HTML '<b>' is shown as text; write it in Markdown",
+        "'Notes/a.md', line 4, column 1: \(advice)", "'Notes/a.md', line 7, column 3: \(advice)",
+      ])
+    let many = try Notes([note("a.md", String(repeating: "|a|\n|-|\n\n", count: 150))])
+    #expect(many.warnings.count == 101)
+    #expect(
+      many.warnings.last?.message
+        == "'Notes/a.md', line 301: 50 further tables are shown as text")
+  }
+
   @Test func `report every error of every note`() {
     let files = [
       note("a.md", "---\ntitel: x\npinned: maybe\ntitle: [x]\n---\n"),

@@ -29,6 +29,23 @@ func html(_ text: String, root: String = "") -> String {
   }
 
   @Test(arguments: [
+    ("| a | b |\n|---|---|\n| 1 | 2 |", ["1:1"]),
+    ("a | b\n--- | ---\n1 | 2\n", ["1:1"]),
+    ("Text.\n  |a|\n |:-:|\n\n\na|b|c\r\n:-- | :-: | --:\r\n", ["2:3", "6:1"]),
+    ("> | a |\n> | - |\n\n- é | b\n  --|--\n  > c | d\n  > -|-", ["1:3", "4:3", "6:5"]),
+    ("1. > - x | y\n   >   --- | ---\n", ["1:8"]),
+    ("| a |\n|---|\n|---|\n|---|", ["1:1", "3:1"]),
+    // Code, text with pipes, and headings.
+    ("```\n| a |\n|---|\n```\n\n    | a |\n    |---|\n\n<div>\n| a |\n|---|\n</div>", []),
+    ("a | b\n---\n\nc | d\n\n--- | ---\n", []),
+    ("Name\n|---|\n\n| a |\n| b |\n\n| a |\n|-x-|\n\n| a |\n| : |\n\n| a |\n||\n", []),
+    ("", []), ("|", []), ("|\n|", []),
+  ])
+  func `knows where it has tables`(text: String, expected: [String]) {
+    #expect(MarkdownDocument(parsing: text).tables.map { "\($0.line):\($0.column)" } == expected)
+  }
+
+  @Test(arguments: [
     ("", ""),
     (
       "One *two* **three** `four`",
