@@ -125,6 +125,17 @@ package import Site
     return tables
   }
 
+  /// Whether the document consists of paragraphs without images.
+  package var hasOnlyParagraphs: Bool {
+    var hasOthers = false
+    forEachNode { node, _ in
+      let isBlock = node.type.rawValue < CMARK_NODE_FIRST_INLINE.rawValue
+      let isParagraph = node.type == CMARK_NODE_DOCUMENT || node.type == CMARK_NODE_PARAGRAPH
+      if isBlock ? !isParagraph : node.type == CMARK_NODE_IMAGE { hasOthers = true }
+    }
+    return !hasOthers
+  }
+
   /// Visits the tree in reading order. A node that can have children is visited again after them.
   private func forEachNode(_ visit: (_ node: MarkdownNode, _ isEntering: Bool) -> Void) {
     let iterator = unsafe cmark_iter_new(tree)

@@ -22,6 +22,8 @@ package struct Note: Equatable, Sendable {
   package let firstHeading: String?
   /// The first words of the note, for a description; at most 160 characters.
   package let excerpt: String
+  /// Whether the excerpt has the whole text of the note, which consists of paragraphs only.
+  package let isWholeInExcerpt: Bool
   /// The first words after a leading heading, which lists show as a link; at most 160 characters.
   package let excerptBelowHeading: String
   /// The links and images that lead to targets within the site, one for each target. Lines count
@@ -81,7 +83,9 @@ package struct Note: Equatable, Sendable {
     firstHeading = document.firstHeading.flatMap { $0.isBlank ? nil : $0 }
     siteLinks = document.siteLinks
     remarks = settings.remarks + NoteRemark.all(on: parts, document)
-    excerpt = Note.firstWords(of: document.plainText())
+    let plainText = document.plainText()
+    excerpt = Note.firstWords(of: plainText)
+    isWholeInExcerpt = excerpt == plainText && document.hasOnlyParagraphs
     excerptBelowHeading = Note.firstWords(of: document.plainText(withoutTitle: true))
   }
 

@@ -228,6 +228,7 @@ SITES = {
     "atlas": plain(invented.atlas, notes=False),
     "stale": lambda folder: build_stale(invented.few(), folder),
     "retired": build_retired,
+    "noted": plain(lambda: invented.few()[:20], note=NOTE),
     "changing": build_changing,
     "hosted": plain(invented.few, own=True),
     "sample": build_sample,

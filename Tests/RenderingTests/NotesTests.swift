@@ -140,6 +140,19 @@ struct NotesTests {
         == "'Notes/a.md', line 301: 50 further tables are shown as text")
   }
 
+  @Test(arguments: [
+    ("Loans of *others*.", true), ("One.\n\nTwo.", true), ("# Hello\n\nText.", false),
+    ("- One\n- Two", false), ("![A picture](a.png)", false),
+    (String(repeating: "word ", count: 32), true), (String(repeating: "word ", count: 33), false),
+  ])
+  func `above the list are whole if they are short`(text: String, isWhole: Bool) throws {
+    let site = try pages(
+      of: [grace()], notes: [note("index.md", "---\ntitle: Us\n---\n\(text)")])
+    let page = try #require(site["index.html"])
+    #expect(page.contains("<details class=\"wrap prose above\">") == !isWhole)
+    #expect(page.contains("<div class=\"wrap prose above\">\n<h2>Us</h2>\n<p>") == isWhole)
+  }
+
   @Test func `report every error of every note`() {
     let files = [
       note("a.md", "---\ntitel: x\npinned: maybe\ntitle: [x]\n---\n"),

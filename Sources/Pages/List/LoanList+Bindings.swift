@@ -20,6 +20,9 @@ extension LoanList {
     .html("intro", "the note above the loans") { $0.intro?.html },
     .text("introTitle", "the title of the note above the loans") { $0.introTitle },
     .text("introExcerpt", "the first words of the note above the loans") { $0.introExcerpt },
+    .flag("isIntroShort", "whether these words are the whole note above the loans") {
+      $0.isIntroShort
+    },
     .integer("count", "how many loans there are, '1200'") { $0.loanCount },
     .text("countText", "'1200 loans', without a comma in the number, as scripts read it") {
       $0.words.list.count.text(.digits($0.loanCount))

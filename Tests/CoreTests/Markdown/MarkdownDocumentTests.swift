@@ -46,6 +46,17 @@ func html(_ text: String, root: String = "") -> String {
   }
 
   @Test(arguments: [
+    ("", true), ("One *line* with [a link](https://a.example/).", true),
+    ("One.\n\nTwo  \nlines.", true),
+    ("![A picture](a.png)", false), ("# A heading\n\nText.", false), ("- A list", false),
+    ("> A quotation", false), ("    code", false), ("a\n\n---\n", false), ("<div>", false),
+    ("`code` and <b>", true),
+  ])
+  func `knows whether it has only paragraphs`(text: String, expected: Bool) {
+    #expect(MarkdownDocument(parsing: text).hasOnlyParagraphs == expected)
+  }
+
+  @Test(arguments: [
     ("", ""),
     (
       "One *two* **three** `four`",
