@@ -65,6 +65,7 @@ enum AllowedWords {
     ".back a": "a selector",
     ".eyebrow time": "a selector",
     ".hist path": "a selector",
+    ".map svg": "a selector",
     ".langs a": "a selector",
     ".langs summary": "a selector",
     ".loan-name,.place bdi,.loan-country,.act,.loan-use": "a selector",
