@@ -61,7 +61,7 @@ enum AllowedWords {
     "#gone, #perhaps": "a selector",
     "#sections [hidden]": "a selector",
     "#tabs a": "a selector",
-    "#tabs b, .period h3 b": "a selector",
+    "#tabs b, .period h3 b, .period summary": "a selector",
     ".back a": "a selector",
     ".eyebrow time": "a selector",
     ".hist path": "a selector",
