@@ -94,9 +94,13 @@ package struct Warning: Hashable, Codable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  /// Creates a warning about a line of a file. The message includes the file and the line.
-  package init(_ category: Category, in file: String, line: Int, _ message: String) {
-    self.init(category, at: .file(file, line: line), "'\(file)', line \(line): \(message)")
+  /// Creates a warning about a line of a file. The message includes the file, the line and, if it is
+  /// known, the column.
+  package init(
+    _ category: Category, in file: String, line: Int, column: Int? = nil, _ message: String
+  ) {
+    let place = "'\(file)', line \(line)" + (column.map { ", column \($0)" } ?? "")
+    self.init(category, at: .file(file, line: line), "\(place): \(message)")
   }
 
   package var description: String { message }

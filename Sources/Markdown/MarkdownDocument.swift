@@ -4,6 +4,8 @@ package import Site
 /// A parsed CommonMark document, which is not trusted.
 @safe package struct MarkdownDocument: ~Copyable {
   private let tree: OpaquePointer
+  /// The text that was parsed.
+  private let source: [UInt8]
 
   /// The version of libcmark at run time, `0.30.2`. It may differ from the one that kivagen was
   /// built with.
@@ -22,6 +24,7 @@ package import Site
     // If memory runs out, cmark ends the process, so it always returns a tree.
     guard let tree = unsafe tree else { preconditionFailure("cmark returned no tree") }
     unsafe self.tree = unsafe tree
+    source = limited
   }
 
   deinit { unsafe cmark_node_free(tree) }
@@ -113,6 +116,29 @@ package import Site
       if found.last?.line != line { found.append(RawHTML(text: node.literal, line: line)) }
     }
     return found
+  }
+
+  /// The tables, which are shown as text, in reading order.
+  package var tables: [UnsupportedTable] {
+    let finder = TableFinder(source)
+    var tables: [UnsupportedTable] = []
+    forEachNode { node, isEntering in
+      guard isEntering, node.type == CMARK_NODE_PARAGRAPH, node.line <= node.lastLine
+      else { return }
+      tables += finder.tables(inLines: node.line...node.lastLine, fromColumn: node.column)
+    }
+    return tables
+  }
+
+  /// Whether the document consists of paragraphs without images.
+  package var hasOnlyParagraphs: Bool {
+    var hasOthers = false
+    forEachNode { node, _ in
+      let isBlock = node.type.rawValue < CMARK_NODE_FIRST_INLINE.rawValue
+      let isParagraph = node.type == CMARK_NODE_DOCUMENT || node.type == CMARK_NODE_PARAGRAPH
+      if isBlock ? !isParagraph : node.type == CMARK_NODE_IMAGE { hasOthers = true }
+    }
+    return !hasOthers
   }
 
   /// Visits the tree in reading order. A node that can have children is visited again after them.

@@ -35,6 +35,11 @@ internal import Ccmark
   /// The first line of the node, counted from 1. Not every inline node has one.
   var line: Int { unsafe Int(cmark_node_get_start_line(node)) }
 
+  /// The last line of a block, counted from 1.
+  var lastLine: Int { unsafe Int(cmark_node_get_end_line(node)) }
+  /// The column at which a block begins, in bytes, counted from 1.
+  var column: Int { unsafe Int(cmark_node_get_start_column(node)) }
+
   /// The first line, counted from 1, of the block that contains the node.
   var lineOfBlock: Int {
     var block = unsafe node

@@ -24,6 +24,8 @@ package struct Note: Equatable, Sendable {
   private let leadingHeading: String?
   /// The first words of the note, for a description; at most 160 characters.
   package let excerpt: String
+  /// Whether the excerpt has the whole text of the note, which consists of paragraphs only.
+  package let isWholeInExcerpt: Bool
   /// The first words after a leading heading, which lists show as a link; at most 160 characters.
   package let excerptBelowHeading: String
   /// The links and images that lead to targets within the site, one for each target. Lines count
@@ -84,8 +86,10 @@ package struct Note: Equatable, Sendable {
     firstHeading = document.firstHeading.flatMap { $0.isBlank ? nil : $0 }
     leadingHeading = document.title.flatMap { $0.isBlank ? nil : $0 }
     siteLinks = document.siteLinks
-    remarks = settings.remarks + NoteRemark.all(on: parts, document.rawHTML)
-    excerpt = Note.firstWords(of: document.plainText())
+    remarks = settings.remarks + NoteRemark.all(on: parts, document)
+    let plainText = document.plainText()
+    excerpt = Note.firstWords(of: plainText)
+    isWholeInExcerpt = excerpt == plainText && document.hasOnlyParagraphs
     excerptBelowHeading = Note.firstWords(of: document.plainText(withoutTitle: true))
   }
 
@@ -147,32 +151,52 @@ package struct NoteText: Equatable, Sendable {
 struct NoteRemark: Equatable, Sendable {
   /// The line of the file, counted from 1.
   let line: Int
+  /// The column in characters, counted from 1; `nil` if the remark is about the line.
+  var column: Int?
   /// A sentence without a full stop.
   let message: String
 
-  /// The maximum number of lines with HTML about which there are individual remarks.
+  /// The maximum number of individual remarks of one kind.
   private static let maximumCount = 100
 
-  /// Returns the remarks in the order of lines. Line numbers of HTML are counted from the end of
-  /// the front matter.
-  static func all(on parts: FrontMatter, _ html: [RawHTML]) -> [NoteRemark] {
+  /// Returns the remarks on a note, in the order of lines.
+  static func all(on parts: FrontMatter, _ document: borrowing MarkdownDocument) -> [NoteRemark] {
     let misplaced = parts.misplacedLine.map { line in
       NoteRemark(line: line, message: misplacedFrontMatter(at: line, of: parts))
     }
-    let remarks = html.prefix(maximumCount).map { html in
-      let text = html.text.prefix { !$0.isNewline }
-      return NoteRemark(
-        line: html.line + parts.bodyLine - 1,
-        message: "the HTML '\(String(text).excerpt(60))' is shown as text; "
-          + (text.hasPrefix("<!--") ? "delete the comment" : "write it in Markdown"))
+    // The lines of the document are counted from the end of the front matter.
+    let before = parts.bodyLine - 1
+    let html = document.rawHTML.map { html in
+      NoteRemark(line: html.line + before, message: advice(on: html))
     }
-    let rest = html.dropFirst(maximumCount)
-    let last = rest.first.map { html in
+    let tables = document.tables.map { table in
       NoteRemark(
-        line: html.line + parts.bodyLine - 1,
-        message: "HTML is shown as text in \(rest.count) further line\(rest.count == 1 ? "" : "s")")
+        line: table.line + before, column: table.column,
+        message: "the table is shown as text, since notes have no tables; write a list instead, "
+          + "with a line such as '- Kenya: 12 loans' for each row")
     }
-    return [misplaced].compactMap(\.self) + remarks + [last].compactMap(\.self)
+    let remarks =
+      [misplaced].compactMap(\.self)
+      + limited(html) { "HTML is shown as text in \($0) further line\($0 == 1 ? "" : "s")" }
+      + limited(tables) {
+        $0 == 1 ? "a further table is shown as text" : "\($0) further tables are shown as text"
+      }
+    return remarks.sorted { ($0.line, $0.column ?? 0) < ($1.line, $1.column ?? 0) }
+  }
+
+  /// Returns the first remarks of one kind, followed by one with the number of the others.
+  private static func limited(
+    _ remarks: [NoteRemark], rest message: (Int) -> String
+  ) -> [NoteRemark] {
+    let rest = remarks.dropFirst(maximumCount)
+    let last = rest.first.map { NoteRemark(line: $0.line, message: message(rest.count)) }
+    return remarks.prefix(maximumCount) + [last].compactMap(\.self)
+  }
+
+  private static func advice(on html: RawHTML) -> String {
+    let text = html.text.prefix { !$0.isNewline }
+    return "the HTML '\(String(text).excerpt(60))' is shown as text; "
+      + (text.hasPrefix("<!--") ? "delete the comment" : "write it in Markdown")
   }
 
   private static func misplacedFrontMatter(at line: Int, of parts: FrontMatter) -> String {

@@ -101,7 +101,9 @@ package struct NoteFiles: Sendable {
     warnings += placement.settingsWithoutEffect(in: note).map {
       Warning(.note, at: .file(file.displayPath), "'\(file.displayPath)': \($0)")
     }
-    warnings += note.remarks.map { Warning(.note, in: file.displayPath, line: $0.line, $0.message) }
+    warnings += note.remarks.map {
+      Warning(.note, in: file.displayPath, line: $0.line, column: $0.column, $0.message)
+    }
     if let suggestion = NotePlacement.suggestedName(for: name, at: placement) {
       let folder = file.displayPath.dropLast(file.name.count)
       warnings.append(

@@ -62,3 +62,21 @@ EVENTS = {
     "times": [int(time.timestamp()) for time in TIMES],
     "moved": [(NAMES[id], gain) for id, gain in gains(SECOND, THIRD)],
 }
+
+# A site whose second build found more than a list of changes shows at first: the number of loans that came, the number of
+# those that gained, and two countries with one new loan each, the first and the last in the list of these loans.
+NEW, GAINED, FIRST_COUNTRY, LAST_COUNTRY = 112, 72, "BT", "NP"
+
+
+def busy_snapshots():
+    """Returns the loans of two builds."""
+    loans = [loan | {"funded_amount": 0, "basket_amount": 0, "status": "fundraising"} for loan in invented.many(300)]
+    loans[NEW - 1]["location"] = {"country_code": FIRST_COUNTRY, "country": "Bhutan"}
+    loans[0]["location"] = {"country_code": LAST_COUNTRY, "country": "Nepal"}
+    loans = [loan | {"loan_amount": max(loan["loan_amount"], 1000)} for loan in loans]
+    second = [raised(loan, 25 * (index % 9 + 1)) if NEW <= index < NEW + GAINED else loan for index, loan in enumerate(loans)]
+    return [loans[NEW:], second]
+
+
+BUSY = busy_snapshots()
+LENT = sum(funded(BUSY[1]).values())

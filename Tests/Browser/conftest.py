@@ -137,13 +137,22 @@ def build_retired(folder):
         build(folder, "--input", folder / name, "--app-id", "org.example.retired")
 
 
-def build_changing(folder):
-    """Builds a site in which every build except the first found changes."""
-    folder.mkdir()
-    for number, (time, loans) in enumerate(zip(changing.TIMES, changing.snapshots(), strict=True)):
+def build_changing(folder, times=changing.TIMES, snapshots=changing.snapshots, arguments=(), write=Path.mkdir):
+    """Builds a site in which every build except the first found changes. `write` makes the folder."""
+    write(folder)
+    for number, (time, loans) in enumerate(zip(times, snapshots(), strict=True)):
         file = folder / f"{number}.json"
         file.write_text(json.dumps(invented.listing(loans) | {"fetched_at": invented.time(time)}))
-        build(folder, "--input", file, "--now", invented.time(time))
+        build(folder, "--input", file, "--limit", "100000", "--now", invented.time(time), *arguments)
+
+
+# The builds of a site with more changes than its page shows at first.
+BUSY = changing.TIMES[1:], changing.busy_snapshots
+
+
+def build_busy(*arguments):
+    """Returns a function that builds such a site."""
+    return lambda folder: build_changing(folder, *BUSY, arguments)
 
 
 # A page that shows the list below a text.
@@ -226,6 +235,7 @@ def build_spoken(folder):
 # The functions that build each site into a folder that does not exist yet.
 SITES = {
     "few": plain(invented.few),
+    "noted": plain(lambda: invented.few()[:20], note=NOTE),
     "twenty": plain(lambda: invented.few()[:20]),
     # Loans as in a listing, without the data that only details contain.
     "listed": plain(lambda: invented.many(20), notes=False),
@@ -236,6 +246,9 @@ SITES = {
     "stale": lambda folder: build_stale(invented.few(), folder),
     "retired": build_retired,
     "changing": build_changing,
+    "busy": build_busy(),
+    "busy-fr": build_busy("--language", "fr"),
+    "busy-ar": lambda folder: build_changing(folder, *BUSY, ("--language", "ar"), languages.write_right_to_left),
     "hosted": plain(invented.few, own=True),
     "sample": build_sample,
     "spoken": build_spoken,

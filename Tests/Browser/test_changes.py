@@ -5,7 +5,7 @@ from urllib.parse import parse_qsl
 import pytest
 
 from accessibility import BRIEF, LOOKS, SCHEMES, assert_accessible
-from changing import DAY, EVENTS, LAST, WEEK
+from changing import DAY, EVENTS, FIRST_COUNTRY, GAINED, LAST, LAST_COUNTRY, LENT, NEW, WEEK
 from environment import SOAK
 from list_page import DRAWN_WHOLE, LOAD_NUMBERS, SHIFT
 
@@ -129,17 +129,107 @@ def test_filters_by_country_and_sector(open_changes, subtests):
         assert page.evaluate("document.activeElement.tagName") == "SUMMARY"
 
 
-def test_a_filter_hides_how_many_loans_are_not_listed(open_changes):
-    page = open_changes(hash="#period=week")
-    page.locator("#week ul").first.evaluate("list => list.insertAdjacentHTML('afterend', '<p class=rest>9 more are not listed here.</p>')")
-    rest = page.locator("#week .rest").first
-    assert rest.is_visible()
-    country = page.locator("#week li[data-country]").first.get_attribute("data-country")
-    box = page.locator(f'#filters input[value="{country}"]')
-    box.evaluate("box => box.click()")
-    assert rest.is_hidden()
-    box.evaluate("box => box.click()")
-    assert rest.is_visible()
+@pytest.fixture
+def open_busy(sites, open_page):
+    def open_busy(hash="", site="busy", **options):
+        return open_page(sites[site] / "changes.html", hash=hash, **options)
+    return open_busy
+
+
+def choose(page, name, value):
+    page.locator(f'#filters [name="{name}"][value="{value}"]').evaluate("box => box.click()")
+
+
+@pytest.mark.parametrize("scripted", [True, False])
+def test_the_rest_of_a_list_is_behind_its_number(open_busy, subtests, scripted):
+    page = open_busy(java_script_enabled=scripted)
+    for kind, count, visible in [("appeared", NEW, 60), ("moved", GAINED, 20)]:
+        with subtests.test(kind=kind):
+            group = page.locator(f"#last > .kind-{kind}")
+            assert group.locator("h3").inner_text().endswith(f" {count}")
+            assert group.locator("li:visible").count() == visible
+            group.get_by_text(f"{count - visible} more", exact=True).click()
+            assert group.locator("li:visible").count() == count
+
+
+def test_the_rest_of_a_list_opens_by_the_keyboard(open_busy):
+    page = open_busy()
+    page.locator("#last > .kind-moved summary").focus()
+    page.keyboard.press("Enter")
+    assert page.locator("#last > .kind-moved li:visible").count() == GAINED
+
+
+def test_a_filter_counts_the_rest_of_a_list(open_busy, subtests):
+    page = open_busy()
+    group = page.locator("#last > .kind-appeared")
+    with subtests.test("options count loans that are not visible yet"):
+        option = page.locator(f'#filters label:has([value="{LAST_COUNTRY}"])')
+        assert option.locator("b").text_content() == "1"
+    with subtests.test("the number of the rest follows the filter"):
+        choose(page, "country", "KE")
+        shown = group.locator("li:visible").count()
+        rest = group.locator("li:not([hidden])").count() - shown
+        assert shown and rest
+        assert group.locator("summary").inner_text() == f"{rest} more"
+        assert group.locator("h3 b").inner_text() == f"{shown + rest}"
+        choose(page, "country", "KE")
+        assert group.locator("summary").inner_text() == f"{NEW - 60} more"
+    with subtests.test("a rest that has all loans found is open"):
+        choose(page, "country", LAST_COUNTRY)
+        assert group.locator("li:visible").count() == 1
+        assert group.locator("h3 b").inner_text() == "1"
+        assert group.locator("summary").is_hidden()
+        choose(page, "country", LAST_COUNTRY)
+    with subtests.test("without loans, it is hidden"):
+        choose(page, "country", FIRST_COUNTRY)
+        assert group.locator("li:visible").count() == 1
+        assert group.locator("details").is_hidden()
+
+
+def test_a_filter_hides_how_many_loans_are_not_listed(open_busy):
+    page = open_busy(hash="#period=week")
+    page.locator("#week details ul").first.evaluate(
+        "list => list.insertAdjacentHTML('afterend', '<p class=unlisted>9 more are not listed here.</p>')")
+    page.locator("#week summary").first.click()
+    unlisted = page.locator("#week .unlisted").first
+    assert unlisted.is_visible()
+    choose(page, "country", "KE")
+    assert unlisted.is_hidden()
+    choose(page, "country", "KE")
+    assert unlisted.is_visible()
+
+
+@pytest.mark.parametrize("site", ["busy", "busy-fr", "busy-ar"])
+def test_amounts_stand_in_a_column(open_busy, sites, subtests, site):
+    page = open_busy(site=site)
+    for width in [320, 390, 480, 600, 768, 1024, 1440]:
+        with subtests.test(width=width):
+            page.set_viewport_size({"width": width, "height": 800})
+            found = page.evaluate("""() => {
+              const isRightToLeft = getComputedStyle(document.body).direction === 'rtl';
+              const period = document.getElementById('last').getBoundingClientRect();
+              const rows = [...document.querySelectorAll('#last li')].filter(row => row.checkVisibility());
+              return {page: document.documentElement.scrollWidth, rows: rows.map(row => {
+                const range = new Range();
+                range.selectNodeContents(row.querySelector('.sum b'));
+                const [amount, ...others] = range.getClientRects();
+                const [who, what] = ['.who', '.what'].map(part => row.querySelector(part).getBoundingClientRect());
+                const overlaps = box => box.width && box.right > amount.left + 1 && box.left < amount.right - 1
+                  && box.bottom > amount.top + 1 && box.top < amount.bottom - 1;
+                return {end: isRightToLeft ? amount.left - period.left : period.right - amount.right,
+                  isBroken: others.some(other => other.top > amount.top + 3), isCovered: overlaps(who) || overlaps(what)};
+              })};
+            }""")
+            assert found["page"] <= width
+            assert len(found["rows"]) == 80
+            assert {round(row["end"]) for row in found["rows"]} == {0}
+            assert not any(row["isBroken"] or row["isCovered"] for row in found["rows"])
+
+
+def test_the_heading_states_what_was_lent(open_busy, open_changes):
+    heading = open_busy().locator("h1")
+    assert heading.inner_text() == f"${LENT:,} was lent since yesterday"
+    assert heading.get_attribute("data-plain") == "What changed"
 
 
 def test_says_if_nothing_fits(open_changes):
@@ -162,6 +252,12 @@ def test_axe_finds_no_violation(open_changes, hash, closed, opened):
     assert_accessible(page, opened)
 
 
+def test_axe_finds_no_violation_in_an_opened_list(open_busy):
+    page = open_busy()
+    page.locator("#last summary").first.click()
+    assert_accessible(page, BRIEF)
+
+
 def test_nothing_shifts(open_changes):
     page = open_changes(init=DRAWN_WHOLE)
     assert page.evaluate(SHIFT) == 0
@@ -171,6 +267,7 @@ def test_nothing_shifts(open_changes):
 def test_a_site_without_changes_says_so(sites, open_page, site):
     page = open_page(sites[site] / "changes.html")
     assert page.locator("h1").inner_text() == "What changed"
+    assert page.locator("h1").get_attribute("data-plain") is None
     assert "No change is recorded yet" in page.locator("main").inner_text()
 
 

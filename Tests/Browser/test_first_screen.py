@@ -62,6 +62,26 @@ def test_the_note_is_one_line_with_more(open_page, noted, subtests, width, heigh
             page.wait_for_url("**/notes/about.html")
 
 
+@pytest.mark.parametrize(("width", "height"), WINDOWS)
+def test_a_short_note_is_a_plain_paragraph(open_page, sites, width, height):
+    for scripted in [True, False]:
+        page = open_page(sites["few"] / "index.html", viewport={"width": width, "height": height}, java_script_enabled=scripted)
+        note = page.locator(".above")
+        assert note.inner_text().split() == "What this is Loans of others.".split()
+        assert page.locator("details.above, .above u").count() == 0
+        assert note.locator("em").inner_text() == "others"
+        assert note.bounding_box()["height"] <= 56
+
+
+@pytest.mark.parametrize("width", [320, 390, 1440])
+def test_a_short_note_wraps(open_page, sites, tmp_path, width):
+    build_from(invented.few()[:3], tmp_path / "site", note="One word and " * 10 + "[another](notes/about.html).\n")
+    page = open_page(tmp_path / "site/Output/index.html", viewport={"width": width, "height": 800})
+    note = page.locator(".above p")
+    assert note.evaluate("note => [note.scrollWidth - note.clientWidth, document.documentElement.scrollWidth]") == [0, width]
+    assert note.locator("a").is_visible()
+
+
 def test_the_figures_do_not_repeat_the_headline(open_list):
     view = open_list()
     assert set(view.sums) == {"lent", "reserved", "soon"}

@@ -77,14 +77,6 @@ def test_popularity_depends_on_the_time_of_the_data_not_on_the_clock(rich_list, 
     assert view.ids == Listing(rich.loans(), now=later).ids("#sort=popular")
 
 
-def test_pins_of_loans_that_do_not_match_fade(open_list):
-    view = open_list(hash="#min=3000")
-    off = view.page.evaluate("[...document.querySelectorAll('.pins .off')].map(pin => +pin.dataset.loan)")
-    pins = view.page.evaluate("[...document.querySelectorAll('.pins circle')].map(pin => +pin.dataset.loan)")
-    assert set(off) == set(pins) - set(view.matching(3000))
-    assert 0 < len(off) < len(pins)
-
-
 def test_an_empty_result_offers_to_clear_the_filter(open_list, subtests):
     view = open_list(held=True)
     assert not view.page.locator("#no-match").is_visible()

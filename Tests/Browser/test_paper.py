@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from changing import NEW
 from list_page import ListPage
 
 SHEET = {"width": 688, "height": 1017}  # A page of A4 without its margins, in pixels.
@@ -86,9 +87,47 @@ def test_no_bands_controls_or_maps_are_printed(printed):
 
 
 def test_the_note_above_the_list_is_printed_whole(printed):
-    page = printed("few")
+    page = printed("noted")
     assert page.locator(".above").bounding_box()["height"] > 40
+    assert page.get_by_text("One loan a week", exact=True).is_visible()
     assert page.locator(".above summary u").is_hidden()
+    page = printed("few")
+    assert page.locator(".above").inner_text().split() == "What this is Loans of others.".split()
+
+
+@pytest.mark.parametrize(("hash", "period"), [("", "last"), ("#period=week", "week")])
+def test_only_the_chosen_period_of_the_changes_is_printed(printed, hash, period):
+    page = printed("changing", "changes.html", hash)
+    shown = page.locator(".period").evaluate_all("periods => periods.filter(period => period.checkVisibility()).map(period => period.id)")
+    assert shown == [period]
+    assert page.locator(f"#{period} h2").is_visible() and page.locator(f"#{period} li").first.is_visible()
+
+
+@pytest.mark.parametrize(("hash", "period"), [("", "last"), ("#day", "day")])
+def test_without_scripts_the_first_period_is_printed(printed, hash, period):
+    page = printed("changing", "changes.html", hash, java_script_enabled=False)
+    assert page.locator(".period:visible").count() == 1
+    assert page.locator(f"#{period} li").first.is_visible()
+
+
+def test_the_rest_of_a_list_of_changes_is_printed_if_it_is_open(printed):
+    page = printed("busy", "changes.html")
+    loans = page.locator("#last .kind-appeared li:visible")
+    assert loans.count() == 60 and page.get_by_text(f"{NEW - 60} more", exact=True).first.is_visible()
+    page.locator("#last .kind-appeared summary").click()
+    assert loans.count() == NEW
+
+
+@pytest.mark.parametrize("path", ["sectors.html", "countries.html"])
+@pytest.mark.parametrize("scripted", [True, False])
+def test_the_column_headings_of_an_overview_are_printed(printed, path, scripted):
+    page = printed("few", path, java_script_enabled=scripted)
+    headings = page.locator("#sections thead th").evaluate_all("""headings => headings.map(heading => {
+      const range = new Range();
+      range.selectNodeContents(heading);
+      return [heading.textContent.trim(), range.getBoundingClientRect().height > 5];
+    })""")
+    assert len(headings) > 2 and all(text and is_shown for text, is_shown in headings), headings
 
 
 def test_the_brand_is_at_the_left_with_its_mark(printed):

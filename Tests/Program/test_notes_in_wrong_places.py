@@ -251,6 +251,17 @@ def test_many_lines_with_html_are_counted(offline_site):
     assert found[-1]["message"] == "'Notes/a.md', line 201: HTML is shown as text in 50 further lines"
 
 
+def test_a_table_is_a_warning_with_its_line_and_column(offline_site, warnings):
+    write(offline_site, **{
+        "Notes/a.md": "---\ntitle: A\n---\n\n| Country | Loans |\n|---|---:|\n| Kenya | 12 |\n\n- A | B\n  --- | ---\n",
+        "Notes/b.md": "    | a |\n    |---|\n\nEither | or\n---\n"})
+    advice = ("the table is shown as text, since notes have no tables; write a list instead, with a line such as "
+              "'- Kenya: 12 loans' for each row")
+    assert warnings() == [f"'Notes/a.md', line 5, column 1: {advice}", f"'Notes/a.md', line 9, column 3: {advice}"]
+    assert advice in offline_site.run("check").stderr
+    assert offline_site.run("check", "--strict").exit == 78
+
+
 @pytest.mark.parametrize("name, path", [
     ("Kenya", "countries/KE"), ("kenya.md", "countries/KE"), ("United States", "countries/US"), ("1234567 ", "loans/1234567"),
     (" 1234567.md", "loans/1234567"), ("\u00a0PE\u200b", "countries/PE"), (" Food", "sectors/food"), ("Kenya 2024", "kenya-2024")])

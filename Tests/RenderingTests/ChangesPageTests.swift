@@ -40,6 +40,12 @@ struct ChangesPageTests {
     }
   }
 
+  /// The facts beside each of these figures.
+  private func facts(_ period: Substring, after figure: String) -> [Substring] {
+    period.split(separator: "<p class=\"sum\"><b>\(figure)</b></p>\n<p class=\"what\">").dropFirst()
+      .map { $0.dropFirst("<span>".count).prefix { $0 != "<" } }
+  }
+
   @Test func `says that nothing is recorded`() throws {
     let page = try page()
     #expect(page.contains("No change is recorded yet."))
@@ -83,8 +89,11 @@ struct ChangesPageTests {
     }
     for part in periods(page) {
       #expect(part.contains("<h3>New texts or amounts <b>1</b></h3>"))
-      #expect(part.contains("<b>$600</b><span><span>asked for $500 before</span> "))
-      #expect(part.contains("<span>25% of $600</span> <span>asked for $500 before</span> "))
+      #expect(facts(part, after: "$600").contains("instead of $500 before"))
+      #expect(
+        facts(part, after: "+$150").contains {
+          $0.hasPrefix("25% of the $600 asked for, instead of $500 before, ")
+        })
       #expect(!part.contains("Only baskets"))
     }
   }
@@ -123,12 +132,11 @@ struct ChangesPageTests {
       LoanEvent(LoanID(1_234_567), at: ago(hour), .moved(from: figures(50), to: figures(325)))
     ]) { $0.history.firstChange = ago(8 * day) }
     let parts = periods(page)
+    #expect(facts(parts[1], after: "+$275") == ["55% of the $500 asked for, 65% funded now"])
     #expect(
-      parts[1].contains("<b>+$275</b><span><span>55% of $500</span> <span>65% funded</span> "))
-    #expect(
-      parts[2].contains(
-        "<b>+$275</b><span><span>55% of $500</span> <span>$39 a day</span> "
-          + "<span>65% funded</span> "))
+      facts(parts[2], after: "+$275") == [
+        "55% of the $500 asked for, $39 a day, 65% funded now"
+      ])
     #expect(!parts[1].contains("datetime=\"2026-11-20T09:42:00Z\""))
   }
 
@@ -144,7 +152,7 @@ struct ChangesPageTests {
       course.add(.init(time: ago(hours * hour), funded: Money(dollars: 50)))
       $0.history.courses[LoanID(1_234_567)] = course
     }
-    #expect(periods(page)[2].contains("<span>\(speed) a day</span>"))
+    #expect(periods(page)[2].contains(", \(speed) a day, "))
   }
 
   @Test func `tells a loan once in a period`() throws {
@@ -160,7 +168,7 @@ struct ChangesPageTests {
     }
   }
 
-  @Test func `lists a bounded number of loans and says how many more there are`() throws {
+  @Test func `shows the first loans, and has the others behind their number`() throws {
     let events = (1...100).flatMap { id in
       [
         LoanEvent(LoanID(id), at: now, .appeared(summary("N\(id)"))),
@@ -171,11 +179,33 @@ struct ChangesPageTests {
     }
     for part in periods(try page(events)) {
       #expect(part.contains("<h3>New loans <b>100</b></h3>"))
-      #expect(part.contains("40 more are not listed here."))
-      #expect(part.contains("80 more are not listed here."))
-      #expect(part.ranges(of: "<li").count == ChangesPage.maximumEntries + 20)
-      #expect(part.contains("+$100") && part.contains("+$81") && !part.contains("+$80<"))
+      #expect(!part.contains("not listed here"))
+      #expect(part.ranges(of: "<li").count == 200)
+      let lists = part.split(separator: "<ul").dropFirst()
+      #expect(lists.map { $0.ranges(of: "<li").count } == [60, 40, 20, 80])
+      #expect(part.contains("<summary>40 more</summary>\n<ul role=\"list\">"))
+      #expect(part.contains("<summary>80 more</summary>\n<ul role=\"list\">"))
+      let gained = Array(lists)[2]
+      #expect(gained.contains("+$100<") && gained.contains("+$81<") && !gained.contains("+$80<"))
     }
+  }
+
+  @Test(
+    arguments: [
+      (1_060, "1,000", nil), (1_061, "1,001", "1 more is not listed here."),
+      (1_300, "1,240", "240 more are not listed here."),
+    ] as [(Int, String, String?)])
+  func `lists a bounded number of loans and says how many more there are`(
+    count: Int, more: String, unlisted: String?
+  ) throws {
+    let events = (1...count).map { id in
+      LoanEvent(LoanID(id), at: now, .appeared(summary("N\(id)")))
+    }
+    let part = try #require(periods(page(events)).first)
+    #expect(part.ranges(of: "<li").count == 1_060)
+    #expect(part.contains("<summary>\(more) more</summary>"))
+    #expect(part.contains("not listed here") == (unlisted != nil))
+    if let unlisted { #expect(part.contains("<p class=\"unlisted\">\(unlisted)</p>")) }
   }
 
   @Test func `has a filter if there are several countries or sectors`() throws {

@@ -1,6 +1,9 @@
 import Loans
+import Pages
+import Rendering
 import SiteIndex
 import Testing
+import Words
 
 struct FacetTests {
   private func facets(of loans: [Loan]) -> [Facet] {
@@ -212,6 +215,22 @@ struct FacetTests {
     }
     #expect(
       lines(.partner, of: loans) == ["8 Eight 3", "007 007 1", "7 Number 7 1", "kiva kiva 1"])
+  }
+
+  @Test(arguments: ["en", "es", "zh-Hans"])
+  func `order field partners without a name by their numbers`(language: String) throws {
+    let numbers: [(Int, String?)] = [
+      (133, nil), (9, nil), (1_000, nil), (20, "10 Talents"), (30, "Alpha"), (45, nil), (45, nil),
+    ]
+    let loans = numbers.enumerated().map { index, partner in
+      loan(index) { $0.partner = Loan.FieldPartner(id: partner.0, name: partner.1) }
+    }
+    let words = try TemplateFolder([], language: #require(LanguageTag(language))).words
+    let slugs = SiteSlugs(of: loans)
+    let facets = Facet.all(
+      of: loans.map { SiteLoan($0, slugs: slugs, words: words) }, slugs: slugs, words: words)
+    let partners = try #require(facets.first { $0.key == .partner })
+    #expect(partners.all.map(\.value.slug) == ["45", "9", "133", "1000", "20", "30"])
   }
 
   @Test func `put an activity only under the sector that most of its loans have`() throws {

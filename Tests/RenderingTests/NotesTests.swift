@@ -119,6 +119,40 @@ struct NotesTests {
       ])
   }
 
+  @Test func `warn about each table, which is shown as text`() throws {
+    let advice =
+      "the table is shown as text, since notes have no tables; write a list instead, with a line "
+      + "such as '- Kenya: 12 loans' for each row"
+    let notes = try Notes([
+      note("a.md", "---\ntitle: A\n---\n| a | <b> |\n|---|---|\n\n> x | y\n> --- | ---\n"),
+      note("b.md", "```\n| a |\n|---|\n```\n"),
+      note("hidden.md", "---\nhidden: true\n---\n| a |\n|---|\n"),
+    ])
+    #expect(
+      notes.warnings.map(\.message) == [
+        "'Notes/a.md', line 4: the HTML '<b>' is shown as text; write it in Markdown",
+        "'Notes/a.md', line 4, column 1: \(advice)", "'Notes/a.md', line 7, column 3: \(advice)",
+      ])
+    let many = try Notes([note("a.md", String(repeating: "|a|\n|-|\n\n", count: 150))])
+    #expect(many.warnings.count == 101)
+    #expect(
+      many.warnings.last?.message
+        == "'Notes/a.md', line 301: 50 further tables are shown as text")
+  }
+
+  @Test(arguments: [
+    ("Loans of *others*.", true), ("One.\n\nTwo.", true), ("# Hello\n\nText.", false),
+    ("- One\n- Two", false), ("![A picture](a.png)", false),
+    (String(repeating: "word ", count: 32), true), (String(repeating: "word ", count: 33), false),
+  ])
+  func `above the list are whole if they are short`(text: String, isWhole: Bool) throws {
+    let site = try pages(
+      of: [grace()], notes: [note("index.md", "---\ntitle: Us\n---\n\(text)")])
+    let page = try #require(site["index.html"])
+    #expect(page.contains("<details class=\"wrap prose above\">") == !isWhole)
+    #expect(page.contains("<div class=\"wrap prose above\">\n<h2>Us</h2>\n<p>") == isWhole)
+  }
+
   @Test func `report every error of every note`() {
     let files = [
       note("a.md", "---\ntitel: x\npinned: maybe\ntitle: [x]\n---\n"),

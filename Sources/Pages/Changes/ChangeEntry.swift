@@ -56,7 +56,7 @@ struct ChangeEntry: Sendable {
 
   private var facts: [String] {
     switch change.type {
-    case .moved: [shareText, beforeText, speedText, fundedText].compactMap(\.self)
+    case .moved: [shareText, beforeText, speedText, fundedNowText].compactMap(\.self)
     case .edited: [beforeText].compactMap(\.self)
     case .appeared, .returned: [fundedText, gainText].compactMap(\.self)
     case .ended, .left: [fundedText].compactMap(\.self)
@@ -64,7 +64,7 @@ struct ChangeEntry: Sendable {
     }
   }
 
-  /// The gain as a share of the amount, `55% of $500`.
+  /// The gain as a share of the amount, `55% of the $500 asked for`.
   private var shareText: String? {
     guard let gain = change.gain, let amount = figures.amount,
       let share = percent(Money(cents: Int(clamping: gain.cents.magnitude)), of: amount)
@@ -72,7 +72,7 @@ struct ChangeEntry: Sendable {
     return words.changes.share.text(.percent(share), .money(amount))
   }
 
-  /// The earlier amount of the loan, `asked for $400 before`.
+  /// The earlier amount of the loan, `instead of $400 before`.
   private var beforeText: String? {
     change.earlierAmount.map { words.changes.before.text(.money($0)) }
   }
@@ -90,11 +90,16 @@ struct ChangeEntry: Sendable {
   }
 
   /// The share of the amount that has been lent, `82% funded`.
-  private var fundedText: String? {
-    guard let funded = figures.funded, let amount = figures.amount,
-      let share = percent(funded, of: amount)
-    else { return nil }
-    return words.changes.funded.text(.percent(share))
+  private var fundedText: String? { fundedShare.map { words.changes.funded.text(.percent($0)) } }
+
+  /// The same beside the share that was lent in the period, `82% funded now`.
+  private var fundedNowText: String? {
+    fundedShare.map { words.changes.fundedNow.text(.percent($0)) }
+  }
+
+  private var fundedShare: Int? {
+    guard let funded = figures.funded, let amount = figures.amount else { return nil }
+    return percent(funded, of: amount)
   }
 
   static let bindings = TemplateBindings<ChangeEntry>(
@@ -113,7 +118,9 @@ struct ChangeEntry: Sendable {
       $0.kivaSector.map(SectorBand.name)
     },
     .text("figure", "what the loan gained if it moved, '+$275', or else its amount", \.figure),
-    .texts("facts", "the facts after the figure, '55% of $500'") { $0.facts },
+    .text("facts", "the facts about the figure, '55% of the $500 asked for, 65% funded now'") {
+      $0.facts.isEmpty ? nil : $0.words.formats.commas.text(of: $0.facts)
+    },
     .text("timeIso", "when it was seen, ISO 8601; absent for the last change and for movements") {
       $0.hasTime ? $0.change.time.iso8601 : nil
     },

@@ -6,14 +6,19 @@ import Words
 
 /// The page about recent changes of the loans, `changes.html`.
 package struct ChangesPage: PageModel, Sendable {
-  /// The maximum number of loans listed under one heading.
-  package static let maximumEntries = 60
-  /// The maximum number of loans listed among those that moved most.
-  package static let maximumMovedEntries = 20
+  /// The maximum number of loans that are visible at first under one heading.
+  package static let maximumVisibleEntries = 60
+  /// The same for the loans that gained most.
+  package static let maximumVisibleMovedEntries = 20
+  /// The maximum number of further loans under one heading, which a reader can open.
+  package static let maximumFurtherEntries = 1_000
 
   let layout: PageLayout
   /// The time of the last data that has an event; `nil` if nothing is recorded.
   let lastChange: Timestamp?
+  /// What happened in the last day, `$9,000 was lent since yesterday`; `nil` if there is nothing to
+  /// say.
+  let finding: String?
   /// The last change, the last day and the last week.
   let periods: [PeriodSection]
   /// The facets of the filter; empty if there is nothing to choose.
@@ -31,11 +36,24 @@ package struct ChangesPage: PageModel, Sendable {
         ChangePeriod(span, of: history, at: content.time, shown: shown), entryContext,
         lastChange: history.lastChange)
     }
+    finding = periods.first { $0.period.span == .day }.flatMap { day in
+      Self.finding(in: day.period, context.words.changes)
+    }
     facets = ChangeFacet.all(of: periods.flatMap { $0.groups.flatMap(\.entries) })
+  }
+
+  /// Returns how much was lent in the last day or, if that is nothing, how many loans are new.
+  private static func finding(in day: ChangePeriod, _ words: ChangesWords) -> String? {
+    if let gain = day.gain, gain > .zero { return words.dayLent.text(.money(gain)) }
+    let count = day.changes.count { $0.type == .appeared }
+    return count > 0 ? words.dayNew.text(.count(count)) : nil
   }
 
   package static let bindings = TemplateBindings<ChangesPage>(
     "the page of changes", embedding: [Embedded(PageLayout.bindings) { $0.layout }],
+    .text("finding", "what happened in the last day, '$9,000 was lent since yesterday'") {
+      $0.finding
+    },
     .flag("hasFilter", "whether there is anything to filter by") { !$0.facets.isEmpty },
     .list("facets", "the countries and the sectors of the loans", ChangeFacet.bindings, \.facets),
     .flag("isEmpty", "whether nothing is recorded") { $0.lastChange == nil },
@@ -116,8 +134,8 @@ struct PeriodSection: ModelWithWords {
 /// The loans of a period with the same kind of change, as the template shows them.
 struct ChangeGroup: ModelWithWords {
   let type: LoanChange.ChangeType
-  /// The loans that are listed, at least one.
-  let entries: [ChangeEntry]
+  /// The loans that are visible at first and, if there are more, those that a reader can open.
+  let lists: [ChangeList]
   /// The number of loans with the change.
   let count: Int
   let words: SiteWords
@@ -132,9 +150,23 @@ struct ChangeGroup: ModelWithWords {
     // Loans with the change `moved` are ordered by their gain, and all others by the time of their
     // change.
     let ranked = type == .moved ? Self.byGain(changes) : changes
-    let maximum = type == .moved ? ChangesPage.maximumMovedEntries : ChangesPage.maximumEntries
-    entries = ranked.prefix(maximum).map { ChangeEntry($0, in: span, context) }
+    let visible = ranked.prefix(
+      type == .moved
+        ? ChangesPage.maximumVisibleMovedEntries : ChangesPage.maximumVisibleEntries)
+    let rest = ranked[visible.endIndex...]
+    let entries = { (changes: ArraySlice<LoanChange>) in
+      changes.map { ChangeEntry($0, in: span, context) }
+    }
+    let further = ChangeList(
+      entries: entries(rest.prefix(ChangesPage.maximumFurtherEntries)), restCount: rest.count,
+      words: words)
+    lists =
+      [ChangeList(entries: entries(visible), restCount: nil, words: words)]
+      + (rest.isEmpty ? [] : [further])
   }
+
+  /// The loans in all lists.
+  var entries: [ChangeEntry] { lists.flatMap(\.entries) }
 
   private static func byGain(_ changes: [LoanChange]) -> [LoanChange] {
     changes.sorted { one, other in
@@ -148,9 +180,28 @@ struct ChangeGroup: ModelWithWords {
     .choice("kind", "what happened, 'appeared' or 'funded'") { $0.type },
     .text("title", "the heading, 'New loans'") { $0.words.changes.groups[$0.type] },
     .count("count", "how many loans it happened to") { $0.count },
-    .list("entries", "the first of the loans", ChangeEntry.bindings) { $0.entries },
-    .text("rest", "how many loans are not listed; absent if all are") { group in
-      let rest = group.count - group.entries.count
-      return rest == 0 ? nil : group.words.changes.more.text(.count(rest))
+    .list(
+      "lists", "the loans that are shown at first, and a list of more", ChangeList.bindings,
+      \.lists))
+}
+
+/// A list of loans under a heading of the page of changes.
+struct ChangeList: ModelWithWords {
+  /// The loans that are listed, at least one.
+  let entries: [ChangeEntry]
+  /// The number of loans that are not visible at first; `nil` for the list of those that are.
+  let restCount: Int?
+  let words: SiteWords
+
+  static let bindings = TemplateBindings<ChangeList>(
+    "a list of loans to which the same happened",
+    .list("entries", "the loans", ChangeEntry.bindings) { $0.entries },
+    .text("more", "the text that opens the list, '52 more'; absent if it is shown at first") {
+      list in
+      list.restCount.map { list.words.changes.more.text(.count($0)) }
+    },
+    .text("unlisted", "how many more loans are not listed; absent if all are") { list in
+      let unlisted = (list.restCount ?? 0) - list.entries.count
+      return unlisted > 0 ? list.words.changes.unlisted.text(.count(unlisted)) : nil
     })
 }

@@ -30,6 +30,9 @@ extension LoanList {
     .html("intro", "the note above the loans") { $0.intro?.html },
     .text("introTitle", "the title of the note above the loans") { $0.introTitle },
     .text("introExcerpt", "the first words of the note above the loans") { $0.introExcerpt },
+    .flag("isIntroShort", "whether these words are the whole note above the loans") {
+      $0.isIntroShort
+    },
     .integer("count", "how many loans there are, '1200'") { $0.loanCount },
     .text("countText", "'1,200 loans'") { $0.words.list.count.text(.count($0.loanCount)) },
     .flag("hasFilter", "whether there is a filter") { $0.filter != nil },

@@ -17,6 +17,8 @@ package struct LoanList: Sendable {
   let introTitle: String?
   /// The first words of the note.
   let introExcerpt: String?
+  /// Whether the note is so short that it is shown whole.
+  let isIntroShort: Bool
   /// The totals of the loans that the filter covers.
   let totals: Totals
   /// The filter for the loans on this page or, if there is a `dataName`, on all pages.
@@ -86,6 +88,7 @@ extension LoanList {
           headingsBelow: note.title == nil ? 1 : 2, root: root, in: context.layout.languages)
       },
       introTitle: note?.title, introExcerpt: note?.excerpt,
+      isIntroShort: note?.isWholeInExcerpt ?? false,
       totals: split.isSplit && whole == nil
         ? Totals(of: shown, words: context.words, at: time) : totals,
       filter: whole.map(\.filter.value)

@@ -180,4 +180,17 @@ package struct ChangePeriod: Equatable, Sendable {
     hasEvents = !events.isEmpty
     changes = LoanChange.all(in: events, removedPages: pages)
   }
+
+  /// How much more of the loans is funded than at the beginning of the period; `nil` if that is too
+  /// large for a number.
+  package var gain: Money? {
+    var cents = 0
+    for change in changes {
+      // The amounts of an imported history can have any size.
+      let sum = cents.addingReportingOverflow(change.gain?.cents ?? 0)
+      if sum.overflow { return nil }
+      cents = sum.partialValue
+    }
+    return Money(cents: cents)
+  }
 }

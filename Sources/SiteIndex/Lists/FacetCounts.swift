@@ -9,8 +9,9 @@ struct FacetCounts {
   }
 
   /// The values with their counts. The most frequent ones are first; equally frequent ones are
-  /// ordered by name, in the same way in every locale. Values with the same slug count as one,
-  /// because Kiva may give several names for a country, or only its code.
+  /// ordered by name, in the same way in every locale, or by number if that is all that is known.
+  /// Values with the same slug count as one, because Kiva may give several names for a country, or
+  /// only its code.
   var options: [FacetOption] {
     let options = Dictionary(grouping: counts, by: \.key.slug).values.map { counts in
       FacetOption(
@@ -27,5 +28,8 @@ struct FacetCounts {
 
   private static func precedes(
     _ left: FacetValue, _ leftCount: Int, _ right: FacetValue, _ rightCount: Int
-  ) -> Bool { (rightCount, left.name, left.slug) < (leftCount, right.name, right.slug) }
+  ) -> Bool {
+    if leftCount == rightCount, let isFirst = left.precedesAsNumber(right) { return isFirst }
+    return (rightCount, left.name, left.slug) < (leftCount, right.name, right.slug)
+  }
 }

@@ -19,6 +19,20 @@ package func collates(
 /// Returns whether a value precedes another one by their names or, if these are equal, by their
 /// slugs.
 package func collates(_ left: FacetValue, before right: FacetValue, by sortKeys: SortKeys) -> Bool {
-  left.name.utf8.elementsEqual(right.name.utf8)
+  if let isFirst = left.precedesAsNumber(right) { return isFirst }
+  return left.name.utf8.elementsEqual(right.name.utf8)
     ? left.slug < right.slug : collates(left.name, before: right.name, by: sortKeys)
+}
+
+extension FacetValue {
+  /// Returns whether the value precedes another one because it has a number for a name, as a field
+  /// partner has whose name is not known. Numbers precede other names. Returns `nil` if the names
+  /// themselves decide.
+  func precedesAsNumber(_ other: FacetValue) -> Bool? {
+    switch (Int(name), Int(other.name)) {
+    case (nil, nil): nil
+    case (let number?, let otherNumber?): number == otherNumber ? nil : number < otherNumber
+    case (let number, _): number != nil
+    }
+  }
 }

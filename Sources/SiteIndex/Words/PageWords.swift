@@ -130,13 +130,17 @@ package struct ChangesWords: Sendable {
   package let title = word("changes.title")
   package let description = word("changes.description")
   package let onlyBaskets = word("changes.only-baskets")
+  package let dayLent = word("changes.day-lent", ["amount"])
+  package let dayNew = word("changes.day-new", ["count"])
   package let more = word("changes.more", ["count"])
+  package let unlisted = word("changes.unlisted", ["count"])
   package let loan = word("changes.loan", ["number"])
   package let gain = word("changes.gain", ["amount"])
   package let share = word("changes.share", ["share", "amount"])
   package let before = word("changes.before", ["amount"])
   package let speed = word("changes.speed", ["amount"])
   package let funded = word("changes.funded-share", ["share"])
+  package let fundedNow = word("changes.funded-now", ["share"])
   package let tabs = PerCase<ChangePeriod.Span, String> { word("changes.tab-\($0.rawValue)") }
   package let titles = PerCase<ChangePeriod.Span, String> { word("changes.in-\($0.rawValue)") }
   /// The sentence for a period in which nothing happened.

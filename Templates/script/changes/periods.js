@@ -12,47 +12,64 @@ const facets = [...new Set(boxes.map(({ name }) => name))];
 let current = 0;
 
 // The original counts of the page, which include loans that are not listed.
-const counts = new Map(all('#tabs b, .period h3 b').map((count) => [count, count.textContent]));
+const counts = new Map(all('#tabs b, .period h3 b, .period summary').map((count) => [count, count.textContent]));
 
-const chosen = (name) => boxes.filter((box) => box.name === name && box.checked).map(({ value }) => value);
+// The values that are chosen, by facet.
+let chosen = {};
 
 // Returns whether a loan fits the filter, leaving out one facet.
-const fits = (loan, without) => facets.every((name) => {
-  const values = name === without ? [] : chosen(name);
-  return !values.length || values.includes(loan.dataset[name]);
-});
+const fits = (loan, without) => facets.every((name) => (
+  name === without || !chosen[name].length || chosen[name].includes(loan.dataset[name])));
 
 const loansIn = (part) => all('li', part);
 const number = (loans) => loans.filter((loan) => !loan.hidden).length;
 
 function filter() {
   const isSet = boxes.some((box) => box.checked);
+  chosen = Object.fromEntries(facets.map((name) => [
+    name, boxes.filter((box) => box.name === name && box.checked).map(({ value }) => value)]));
   for (const loan of panels.flatMap((panel) => loansIn(panel))) loan.hidden = !fits(loan);
   panels.forEach((panel, index) => {
-    for (const list of all('ul', panel)) {
-      const count = find('b', list.previousElementSibling);
-      list.parentElement.hidden = !number(loansIn(list));
-      write(count, isSet ? grouped(number(loansIn(list))) : counts.get(count));
+    for (const group of all('[class^=kind]', panel)) {
+      const count = find('b', group);
+      const found = number(loansIn(group));
+      group.hidden = !found;
+      write(count, isSet ? grouped(found) : counts.get(count));
+      const rest = find('details', group);
+      if (rest) showRest(rest, isSet, found);
     }
     const count = find('b', tabs[index]);
     write(count, isSet ? grouped(number(loansIn(panel))) : counts.get(count));
     const none = find('[data-none]', panel);
     if (none) none.hidden = number(loansIn(panel)) || !loansIn(panel).length;
     // The number of loans that are not listed is known only without a filter.
-    for (const rest of all('.rest', panel)) rest.hidden = isSet;
+    for (const unlisted of all('.unlisted', panel)) unlisted.hidden = isSet;
   });
   showOptions(isSet);
+}
+
+// Shows how many loans are in the rest of a list. If all that were found are in it, it is simply open.
+function showRest(rest, isSet, found) {
+  const count = number(loansIn(rest));
+  const summary = find('summary', rest);
+  rest.hidden = !count;
+  summary.hidden = isSet && count === found;
+  rest.open ||= summary.hidden;
+  write(summary, isSet ? fill('%changes.more count%', grouped(count)) : counts.get(summary));
 }
 
 // Shows beside each option how many loans of the period would be shown if only that option of its facet were chosen,
 // and shows how many loans are displayed.
 function showOptions(isSet) {
   const loans = loansIn(panels[current]);
-  for (const box of boxes) {
-    const { name, value, parentElement } = box;
-    const found = loans.filter((loan) => fits(loan, name) && loan.dataset[name] === value).length;
-    write(find('b', parentElement), found);
-    parentElement.classList.toggle('zero', !found);
+  const found = {};
+  for (const loan of loans) {
+    for (const name of facets) if (fits(loan, name)) found[name + loan.dataset[name]] = -~found[name + loan.dataset[name]];
+  }
+  for (const { name, value, parentElement } of boxes) {
+    const count = found[name + value] ?? 0;
+    write(find('b', parentElement), grouped(count));
+    parentElement.classList.toggle('zero', !count);
   }
   for (const details of all('details', form)) write(find('.n', details), all(':checked', details).length || '');
   const clear = find('[type=reset]', form);
@@ -70,7 +87,7 @@ function choose(index) {
 }
 
 const save = (method) => writeHash(formatHash([
-  ['period', current ? panels[current].id : ''], ...facets.map((name) => [name, chosen(name).join()])]), method);
+  ['period', current ? panels[current].id : ''], ...facets.map((name) => [name, chosen[name].join()])]), method);
 
 // Shows the period and the filter in the hash, as far as they are valid. The hash may also be only the name of a
 // period, as in the links that work without the script.

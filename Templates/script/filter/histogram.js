@@ -4,7 +4,8 @@ import { nearest } from '../base/formatting.js';
 import { isMatchWithout } from '../loans/matches.js';
 
 // Returns a function that redraws the histogram of a slider, if there is one. It takes the value of each loan, and the
-// index of the slider among the set filters. The bars keep their positions, and the highest keeps its height.
+// index of the slider among the set filters. The bars keep their positions and their scale, and those of all loans stay
+// behind them.
 export function histogram(box, stops) {
   const path = find('.hist path', box);
   if (!path) return () => {};
@@ -15,20 +16,37 @@ export function histogram(box, stops) {
     x += +left;
     return { x, width: +barWidth };
   });
+  const everything = path.cloneNode();
+  everything.removeAttribute('id');
+  path.before(everything);
   const centers = bars.map(({ x, width }) => x + width / 2);
   let values;
   let barOf;
+  let most;
 
   // The bar of the step that begins at the last stop before a value.
   const barFor = (value) => nearest(centers, (stops.findLastIndex((stop) => stop <= value) + .5) * stepWidth);
 
-  return (current, place) => {
-    if (values !== current) barOf = (values = current).map(barFor);
+  const count = (isCounted) => {
     const counts = bars.map(() => 0);
-    barOf.forEach((bar, index) => { if (values[index] >= 0 && isMatchWithout(index, place)) counts[bar]++; });
-    const scale = (height - 2) / Math.max(...counts);
+    barOf.forEach((bar, index) => { if (values[index] >= 0 && isCounted(index)) counts[bar]++; });
+    return counts;
+  };
+
+  function draw(path, counts) {
     const drawing = bars.map(({ x, width }, i) => (counts[i]
-      ? 'M' + x + ' ' + height + 'v-' + Math.max(3, Math.floor(counts[i] * scale)) + 'h' + width + 'V' + height + 'z' : '')).join('');
+      ? 'M' + x + ' ' + height + 'v-' + Math.max(3, Math.floor(counts[i] * (height - 2) / most)) + 'h' + width + 'V' + height + 'z' : '')).join('');
     if (path.getAttribute('d') !== drawing) path.setAttribute('d', drawing);
+  }
+
+  return (current, place) => {
+    if (values !== current) {
+      values = current;
+      barOf = values.map(barFor);
+      const counts = count(() => true);
+      most = Math.max(...counts);
+      draw(everything, counts);
+    }
+    draw(path, count((index) => isMatchWithout(index, place)));
   };
 }

@@ -55,8 +55,7 @@ function showMatches(isQuick) {
   write(byId('show-results'), fill('%filter.show count%', grouped(count)));
   const showOthers = () => {
     showTotals(active, count);
-    showPins();
-    if (IS_LONG) mode.showSums?.();
+    showPins(active.length > 0);
     for (const range of ranges) range.draw(active.indexOf(range));
     showElsewhere(active.includes(facets.get('saved')));
     showChips(active.flatMap((filter) => filter.chips()), currentHash(), cleared, () => save('pushState'));

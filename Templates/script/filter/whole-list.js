@@ -6,6 +6,7 @@ import { fill, grouped } from '../base/formatting.js';
 import { cards, column, finish, list, loans, mode, setLoans } from '../loans/loans.js';
 import { isMatch } from '../loans/matches.js';
 import { markSaved, savedIDs } from '../frame/saved.js';
+import { pinRadius } from './pins.js';
 import { now, seconds, showTimes } from '../base/times.js';
 
 const { root, list: name, until } = list.dataset;
@@ -178,6 +179,6 @@ function showSums() {
     const indices = options.get('country=' + pin.dataset.country)?.indices ?? [];
     const sum = indices.reduce((sum, index) => sum + (isMatch(index) && amounts[index] || 0), 0);
     // As the program draws it (WorldMap.swift).
-    pin.setAttribute('r', sum && Math.max(.9, pin.parentElement.dataset.scale * Math.sqrt(sum)));
+    pin.setAttribute('r', sum && pinRadius(Math.max(.9, pin.parentElement.dataset.scale * Math.sqrt(sum))));
   }
 }

@@ -36,15 +36,16 @@ export function showAge(time) {
   if (stale) addAge(stale, time);
   const line = create('b');
   whenTimePasses(() => {
+    // Headings and sentences that state what was found at the time of the data, some of them only for a day.
+    for (const element of all('[data-plain]')) {
+      const { plain, days } = element.dataset;
+      if (!(age(time) >= (days * day || old))) continue;
+      element.textContent = plain;
+      element.hidden = !plain;
+    }
     if (!(age(time) >= old)) return;
     line.textContent = fill('%time.list-age count%', grouped(Math.floor(age(time) / day)));
-    if (line.isConnected) return;
-    findNotice().append(' ', line);
-    // Headings and sentences that state what was found at the time of the data.
-    for (const element of all('[data-plain]')) {
-      element.textContent = element.dataset.plain;
-      element.hidden = !element.dataset.plain;
-    }
+    if (!line.isConnected) findNotice().append(' ', line);
   });
 }
 

@@ -29,6 +29,34 @@ func html(_ text: String, root: String = "") -> String {
   }
 
   @Test(arguments: [
+    ("| a | b |\n|---|---|\n| 1 | 2 |", ["1:1"]),
+    ("a | b\n--- | ---\n1 | 2\n", ["1:1"]),
+    ("Text.\n  |a|\n |:-:|\n\n\na|b|c\r\n:-- | :-: | --:\r\n", ["2:3", "6:1"]),
+    ("> | a |\n> | - |\n\n- é | b\n  --|--\n  > c | d\n  > -|-", ["1:3", "4:3", "6:5"]),
+    ("1. > - x | y\n   >   --- | ---\n", ["1:8"]),
+    ("| a |\n|---|\n|---|\n|---|", ["1:1", "3:1"]),
+    // Code, text with pipes, and headings.
+    ("```\n| a |\n|---|\n```\n\n    | a |\n    |---|\n\n<div>\n| a |\n|---|\n</div>", []),
+    ("a | b\n---\n\nc | d\n\n--- | ---\n", []),
+    ("Name\n|---|\n\n| a |\n| b |\n\n| a |\n|-x-|\n\n| a |\n| : |\n\n| a |\n||\n", []),
+    ("", []), ("|", []), ("|\n|", []),
+  ])
+  func `knows where it has tables`(text: String, expected: [String]) {
+    #expect(MarkdownDocument(parsing: text).tables.map { "\($0.line):\($0.column)" } == expected)
+  }
+
+  @Test(arguments: [
+    ("", true), ("One *line* with [a link](https://a.example/).", true),
+    ("One.\n\nTwo  \nlines.", true),
+    ("![A picture](a.png)", false), ("# A heading\n\nText.", false), ("- A list", false),
+    ("> A quotation", false), ("    code", false), ("a\n\n---\n", false), ("<div>", false),
+    ("`code` and <b>", true),
+  ])
+  func `knows whether it has only paragraphs`(text: String, expected: Bool) {
+    #expect(MarkdownDocument(parsing: text).hasOnlyParagraphs == expected)
+  }
+
+  @Test(arguments: [
     ("", ""),
     (
       "One *two* **three** `four`",
