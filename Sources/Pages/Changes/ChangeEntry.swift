@@ -92,7 +92,8 @@ struct ChangeEntry: Sendable {
   /// The share of the amount that has been lent, `82% funded`.
   private var fundedText: String? { fundedShare.map { words.changes.funded.text(.percent($0)) } }
 
-  /// The same beside the share that was lent in the period, `82% funded now`.
+  /// The share of the amount that has been lent, `82% funded now`, which follows the share that was
+  /// lent in the period.
   private var fundedNowText: String? {
     fundedShare.map { words.changes.fundedNow.text(.percent($0)) }
   }

@@ -8,7 +8,7 @@ import Words
 package struct ChangesPage: PageModel, Sendable {
   /// The maximum number of loans that are visible at first under one heading.
   package static let maximumVisibleEntries = 60
-  /// The same for the loans that gained most.
+  /// The maximum number of loans that are visible at first among those that gained most.
   package static let maximumVisibleMovedEntries = 20
   /// The maximum number of further loans under one heading, which a reader can open.
   package static let maximumFurtherEntries = 1_000
