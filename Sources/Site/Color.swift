@@ -32,12 +32,12 @@ package struct Color: Hashable, Sendable, CustomStringConvertible {
   package static let white = Color(red: 255, green: 255, blue: 255)
   package static let black = Color(red: 0, green: 0, blue: 0)
 
-  /// The six hexadecimal digits in lower case: `b4513f`.
+  /// The six hexadecimal digits in lower case: `a63d2f`.
   package var digits: String {
     [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// The color as style sheets write it: `#b4513f`.
+  /// The color as style sheets write it: `#a63d2f`.
   package var description: String { "#\(digits)" }
 
   /// The relative luminance, from 0 for black to 1 for white.

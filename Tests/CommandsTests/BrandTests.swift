@@ -120,21 +120,21 @@ import Testing
 
   // MARK: - Colors
 
-  @Test(arguments: ["red", "#12345", "b4513f;fff", "b4513f,fff,000", "rgb(1,2,3)", "#b4513f80"])
+  @Test(arguments: ["red", "#12345", "a63d2f;fff", "a63d2f,fff,000", "rgb(1,2,3)", "#a63d2f80"])
   func `has no other color`(accent: String) async throws {
     let run = await build("--accent", accent)
     #expect(run.exit == .usage)
     #expect(
       run.messages.contains(
-        "option '--accent': expected a colour such as b4513f or '#b4513f', or two with a comma, for "
+        "option '--accent': expected a colour such as a63d2f or '#a63d2f', or two with a comma, for "
           + "light and dark pages, got '\(accent)'"))
   }
 
   @Test(arguments: [
-    ("#b4513f", "write accent: b4513f, or accent: '#b4513f'"),
+    ("#a63d2f", "write accent: a63d2f, or accent: '#a63d2f'"),
     ("  #fa0 # ours", "write accent: fa0, or accent: '#fa0'"),
-    ("#b4513f, #fff", "write accent: b4513f, fff, or accent: '#b4513f, #fff'"),
-    ("#b4513f,fff", "write accent: b4513f,fff, or accent: '#b4513f,fff'"),
+    ("#a63d2f, #fff", "write accent: a63d2f, fff, or accent: '#a63d2f, #fff'"),
+    ("#a63d2f,fff", "write accent: a63d2f,fff, or accent: '#a63d2f,fff'"),
   ])
   func `has no color that is a comment`(accent: String, advice: String) async throws {
     try site.write("title: Ours\naccent: \(accent)\n", to: "kivagen.yml")
@@ -148,12 +148,12 @@ import Testing
     #expect(!run.messages.contains("warning"))
   }
 
-  @Test(arguments: ["'#b4513f'", "b4513f", "\"#b4513f , #ffb199\"", "b4513f,#ffb199", "B4513F"])
+  @Test(arguments: ["'#a63d2f'", "a63d2f", "\"#a63d2f , #ffb199\"", "a63d2f,#ffb199", "A63D2F"])
   func `has the color of the settings file`(accent: String) async throws {
     try site.write("accent: \(accent)\n", to: "kivagen.yml")
     let run = await build("--strict")
     #expect(run.exit == .done, "\(run.messages)")
-    #expect(try site.read("Output/index.html").contains("--accent:light-dark(#b4513f,"))
+    #expect(try site.read("Output/index.html").contains("--accent:light-dark(#a63d2f,"))
   }
 
   @Test func `has the nearest color that can be read, and a warning about it`() async throws {
@@ -172,9 +172,9 @@ import Testing
   }
 
   @Test func `is made anew when a color changes`() async throws {
-    #expect(await build("--accent", "b4513f").exit == .done)
+    #expect(await build("--accent", "a63d2f").exit == .done)
     #expect(await build().exit == .done)
-    #expect(try !site.read("Output/index.html").contains("b4513f"))
+    #expect(try !site.read("Output/index.html").contains("a63d2f"))
   }
 
   // MARK: - Style

@@ -190,6 +190,7 @@ import Words
       }
       try site.write("\(example)\n\(others.joined(separator: "\n"))", to: "kivagen.yml")
       for name in ["Texts", "Theme", "Files"] { try site.write("", to: "\(name)/x.gitkeep") }
+      for name in ["logo.svg", "icon.png"] { try site.write("x", to: "Static/\(name)") }
       let run = await TestRun(["check", "--json", "-C", site.root])
       let errors = try run.summary["errors"] as? [Any]
       #expect(errors?.count == 0, "\(example): \(run.messages)")

@@ -29,7 +29,7 @@ SETTINGS = {
     "images": one("link", "none"), "user-agent": one("ours/1.0 (+https://example.org)"), "app-id": one("org.example.ours"),
     "title": one(*TEXTS), "description": one("", *TEXTS), "author": one("", *TEXTS), "index": one("none", "lists", "all"), "footer": one("", *TEXTS),
     # Colours that can be read everywhere: another one would be a warning, which fails a strict build.
-    "accent": one("#b4513f", "b4513f", "#05a", "176547,#5fd0a0", "#000"), "logo": one("", "img/logo.svg"), "icon": one("", "img/logo.svg"),
+    "accent": one("#a63d2f", "a63d2f", "#05a", "176547,#5fd0a0", "#000"), "logo": one("", "img/logo.svg"), "icon": one("", "img/logo.svg"),
     "base-url": one("https://example.org", "http://example.org:8443/a/b/"),
     "language": one("en", "es", "fr", "zh-Hans"), "languages": some("en", "es", "fr", "zh-Hans"),
     "output": one("Output", "public", "a b/site", "~/site"), "templates": one("Templates", "Look"),

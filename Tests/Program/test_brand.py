@@ -37,7 +37,7 @@ def test_every_page_has_the_colour_the_pictures_and_the_style(own_site):
     (root / "Static/us.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>")
     (root / "Templates").mkdir()
     (root / "Templates/custom.css").write_text(".loan { border-style: dotted }\n")
-    (root / "kivagen.yml").write_text("accent: b4513f\nlogo: us.svg\nicon: us.svg\nlanguages: en,es\n")
+    (root / "kivagen.yml").write_text("accent: a63d2f\nlogo: us.svg\nicon: us.svg\nlanguages: en,es\n")
     build(own_site)
     found = pages(own_site)
     assert {"index.html", "es/index.html", "404.html"} <= found.keys()
@@ -50,7 +50,7 @@ def test_every_page_has_the_colour_the_pictures_and_the_style(own_site):
             styles.append(style[1])
     assert len(styles) > 2
     for style in styles:
-        assert "--accent:light-dark(#b4513f," in style and "2f8f66" not in style
+        assert "--accent:light-dark(#a63d2f," in style and "2f8f66" not in style
         assert style.endswith(".loan { border-style: dotted }")
 
 
@@ -58,8 +58,8 @@ def test_a_build_sees_each_change(own_site):
     root = own_site.root
     (root / "Static").mkdir()
     (root / "Templates").mkdir()
-    changes = [lambda: (root / "kivagen.yml").write_text("accent: b4513f\n"),
-               lambda: (root / "kivagen.yml").write_text("accent: b4513f,ffb199\n"),
+    changes = [lambda: (root / "kivagen.yml").write_text("accent: a63d2f\n"),
+               lambda: (root / "kivagen.yml").write_text("accent: a63d2f,ffb199\n"),
                lambda: (root / "Templates/custom.css").write_text("a{color:red}"),
                lambda: (root / "Templates/custom.css").write_text("a{color:blue}"),
                lambda: (root / "Static/us.png").write_text("one"),

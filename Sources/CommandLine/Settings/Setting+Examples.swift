@@ -20,7 +20,7 @@ extension Setting {
     "language": "es", "languages": "[en, es]",
     "title": "Food in East Africa", "description": "Loans that our class follows.",
     "author": "Class 4b", "index": "all", "footer": "Made by class 4b with kivagen.",
-    "accent": "b4513f", "logo": "logo.svg", "icon": "icon.png",
+    "accent": "a63d2f", "logo": "logo.svg", "icon": "icon.png",
     "cards": "500",
     "base-url": "https://example.org/loans",
     "output": "public", "templates": "Theme", "notes": "Texts", "static": "Files",

@@ -135,12 +135,16 @@ private let siteSettings: [Setting] = [
   .text("footer", "TEXT", \.footer, "a line of your own at the bottom of every page")
     .translated(into: \.footers),
   .value(
-    "accent", "COLOURS", default: "green", \.accent,
+    "accent", "COLOURS", \.accent,
     "the main colour of the pages, as in CSS but without '#', or two with a comma, for light and dark pages",
-    expected: "a colour such as b4513f or '#b4513f', or two with a comma, for light and dark pages",
+    expected: "a colour such as a63d2f or '#a63d2f', or two with a comma, for light and dark pages",
     read: { AccentColors($0) }),
-  .text("logo", "FILE", \.logo, "the picture before the site's title: a file in the folder static"),
-  .text("icon", "FILE", \.icon, "the picture on the browser's tab: a file in the folder static"),
+  .text(
+    "logo", "FILE", \.logo,
+    "the picture before the site's title, by its path in the folder of static files"),
+  .text(
+    "icon", "FILE", \.icon,
+    "the picture on the browser's tab, by its path in the folder of static files"),
   .count(
     "cards", upTo: Settings.maximumLimit, \.cards,
     "the maximum number of cards on one page of the list"),

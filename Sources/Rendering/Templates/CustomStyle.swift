@@ -95,6 +95,8 @@ private struct StyleLoads {
         + "put the file into the folder of static files, or write it as 'data:'"
     }
     if ["data:", "/", "#"].contains(where: hasWord) { return nil }
+    // Nothing is loaded from an empty address.
+    if index >= text.count || "\"')".utf8.contains(text[index]) { return nil }
     return
       "pages and the style sheet are in different folders, so that this address leads elsewhere "
       + "on some of them; begin it with '/', or write the picture as 'data:'"

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct `A color` {
   @Test(arguments: [
-    ("#b4513f", "b4513f"), ("b4513f", "b4513f"), ("#B4513F", "b4513f"), ("#0af", "00aaff"),
+    ("#a63d2f", "a63d2f"), ("a63d2f", "a63d2f"), ("#A63D2F", "a63d2f"), ("#0af", "00aaff"),
     ("0AF", "00aaff"), ("000", "000000"), ("123456", "123456"),
   ])
   func `is read with three or six digits, with and without '#'`(text: String, digits: String) {

@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct `The accent of a site` {
   @Test(arguments: [
-    ("b4513f", "b4513f", nil), ("#b4513f", "b4513f", nil), ("#fa0", "ffaa00", nil),
-    ("b4513f,ffb199", "b4513f", "ffb199"), (" #000 , #fff ", "000000", "ffffff"),
+    ("a63d2f", "a63d2f", nil), ("#a63d2f", "a63d2f", nil), ("#fa0", "ffaa00", nil),
+    ("a63d2f,ffb199", "a63d2f", "ffb199"), (" #000 , #fff ", "000000", "ffffff"),
   ])
   func `is one color, or one for light and one for dark pages`(
     text: String, light: String, dark: String?
@@ -38,14 +38,16 @@ import Testing
   }
 
   /// All colors of which each part is a multiple of 0x33, and some in between.
-  private static let colors =
-    (0..<216).map { step in
-      Color(
-        red: UInt8(step / 36) * 51, green: UInt8(step / 6 % 6) * 51, blue: UInt8(step % 6) * 51)
+  private static let samples: [Color] = {
+    let digits = ["00", "33", "66", "99", "cc", "ff"]
+    var texts = ["b4513f", "176547", "5fd0a0", "2f8f66", "777", "767676", "ffd400"]
+    for red in digits {
+      for green in digits { texts += digits.map { blue in red + green + blue } }
     }
-    + ["b4513f", "176547", "5fd0a0", "2f8f66", "777", "767676", "ffd400"].compactMap { Color($0) }
+    return texts.compactMap { Color($0) }
+  }()
 
-  @Test(arguments: colors)
+  @Test(arguments: samples)
   func `can be read everywhere, whatever was chosen`(color: Color) {
     for palette in [
       AccentPalette(AccentColors(light: color)),
@@ -79,7 +81,7 @@ import Testing
     Case(accent: "000", light: "000000", dark: "", isRejected: (false, false)),
     Case(accent: "000,000", light: "000000", dark: "", isRejected: (false, true)),
     Case(accent: "777,767676", light: "", dark: "", isRejected: (true, true)),
-    Case(accent: "b4513f,ffb199", light: "b4513f", dark: "ffb199", isRejected: (false, false)),
+    Case(accent: "a63d2f,ffb199", light: "a63d2f", dark: "ffb199", isRejected: (false, false)),
   ])
   func `stays as it was chosen where it can be read`(accent: Case) throws {
     let colors = try #require(AccentColors(accent.accent))
