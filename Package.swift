@@ -165,9 +165,9 @@ let package = Package(
     .target(
       name: "Building",
       dependencies: [
-        "Scaffold", "CommandLine", "Rendering", "Pages", "Notes", "SiteIndex", "Publishing", "Store",
-        "Kiva", "Decoding", "Fetching", "Mustache", "Markdown", "YAML", "Words", "History", "Loans",
-        "Site", "Host", "Diagnostics",
+        "Scaffold", "CommandLine", "Rendering", "Pages", "Notes", "SiteIndex", "Publishing",
+        "Store", "Kiva", "Decoding", "Fetching", "Mustache", "Markdown", "YAML", "Words", "History",
+        "Loans", "Site", "Host", "Diagnostics",
       ],
       swiftSettings: settingsForC),
     .target(

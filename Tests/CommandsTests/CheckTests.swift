@@ -69,11 +69,15 @@ import Testing
     let run = await check("-v")
     let lines = messages(run).components(separatedBy: "\n")
     let heading = try #require(
-      lines.firstIndex { $0.hasPrefix("'Templates/words/de.yml' still has the English text of 2 of ") })
+      lines.firstIndex {
+        $0.hasPrefix("'Templates/words/de.yml' still has the English text of 2 of ")
+      })
     #expect(lines[heading].hasSuffix(" words:"))
     #expect(lines[heading + 1] == "  header.theme, list.count")
     let missing = try #require(
-      lines.firstIndex { $0.hasPrefix("'Templates/words/de.yml' lacks ") && $0.hasSuffix(" words:") })
+      lines.firstIndex {
+        $0.hasPrefix("'Templates/words/de.yml' lacks ") && $0.hasSuffix(" words:")
+      })
     let listed = lines[(missing + 1)...].prefix { $0.hasPrefix("  ") }
     #expect(listed.count == 31)
     #expect(listed.first?.hasPrefix("  about.") == true)

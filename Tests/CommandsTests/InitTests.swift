@@ -22,7 +22,8 @@ import Testing
     run.messages.replacing("\(site.root)/", with: "")
   }
 
-  @Test func `is built at once, without its notes as long as nobody has changed them`() async throws {
+  @Test func `is built at once, without its notes as long as nobody has changed them`() async throws
+  {
     let run = await initialize()
     #expect(run.exit == .done)
     #expect(run.output == "")
@@ -54,7 +55,8 @@ import Testing
     ]
   }
 
-  @Test func `shows the page on how to read it once a note of one's own links to it`() async throws {
+  @Test func `shows the page on how to read it once a note of one's own links to it`() async throws
+  {
     _ = await initialize()
     let folder = "\(site.root)/my site"
     let text = try site.read("my site/Notes/index.md").replacing("who you are", with: "a lot")
@@ -73,7 +75,8 @@ import Testing
   @Test(arguments: [
     ("es", "es", "Cómo leer esta página", "Qué es esta página"),
     ("fr-CA", "fr", "Comment lire cette page", "Ce qu’est cette page"),
-    ("zh", "zh-Hans", "如何阅读本页", "关于本页"), ("en-GB", "en", "How to read this page", "What this page is"),
+    ("zh", "zh-Hans", "如何阅读本页", "关于本页"),
+    ("en-GB", "en", "How to read this page", "What this page is"),
   ])
   func `is in the language that an option names`(
     tag: String, language: String, page: String, index: String
@@ -128,7 +131,8 @@ import Testing
           + "pages will be in 'de-AT', with the words of 'my site/Templates/words/de.yml'.\n"))
     let settings = try site.read("my site/kivagen.yml")
     #expect(settings.hasPrefix("# The settings") && settings.contains("\nlanguage: de-AT\n"))
-    #expect(await TestRun(["build", "-C", "\(site.root)/my site", "--source", "sample"]).exit == .done)
+    #expect(
+      await TestRun(["build", "-C", "\(site.root)/my site", "--source", "sample"]).exit == .done)
   }
 
   @Test func `is left as it is by a second run`() async throws {

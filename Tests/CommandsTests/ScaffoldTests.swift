@@ -90,7 +90,7 @@ import Words
       for (file, original) in zip(files, translated) {
         #expect(file.text != original.text)
         // The same addresses, keys of the front matter, headings and items.
-        let parts = /(?m)\]\([^)]*\)|^[a-z]+:|^#+ |^- |^\/\w+|kivagen new note/
+        let parts = /(?m)\]\([^)]*\)|^[a-z]+:|^##+ |^- |^\/\w+|kivagen new note/
         #expect(
           file.text.matches(of: parts).map { String($0.output) }
             == original.text.matches(of: parts).map { String($0.output) }, "\(tag) \(file.path)")
@@ -133,7 +133,8 @@ import Words
     }
     try site.write(text, to: "kivagen.yml")
     #expect(await TestRun(["check", "--strict", "-C", site.root]).exit == .done)
-    for example in examples(in: text) where example.hasPrefix("languages") || !example.allSatisfy(\.isASCII) {
+    for example in examples(in: text)
+    where example.hasPrefix("languages") || !example.allSatisfy(\.isASCII) {
       // A site has either one language or several.
       let others = example.hasPrefix("languages") ? "" : "language: \(tag)\n"
       try site.write("\(others)\(example)\n", to: "kivagen.yml")

@@ -97,7 +97,8 @@ struct LoanDetailsTests {
     let page = try page { $0.partner = Loan.FieldPartner(name: "Bank", rating: rating) }
     #expect(try fact("Field partner", on: page) == "<bdi>Bank</bdi>")
     let fact = try fact("Risk rating", on: page)
-    #expect(fact?.hasPrefix("<bdi>\(rating) of 5 (5 = lowest risk)</bdi>") == (width.map { _ in true }))
+    #expect(
+      fact?.hasPrefix("<bdi>\(rating) of 5 (5 = lowest risk)</bdi>") == (width.map { _ in true }))
     let drawn = fact?.firstMatch(of: /<svg width="([^"]*)" height="8">/).map { String($0.1) }
     #expect(drawn == width)
     #expect(fact?.contains("aria-hidden=\"true\"") == (width.map { _ in true }))

@@ -5,7 +5,8 @@ import Testing
 struct LoanUseTests {
   @Test(arguments: [
     ("to buy seed.", "To buy seed."), ("To buy seed", "To buy seed"), ("Buy seed", "Buy seed"),
-    ("élevage", "Élevage"), ("Nélia to buy ice.", "Nélia to buy ice."), ("ß", "SS"), ("1 cow", "1 cow"),
+    ("élevage", "Élevage"), ("Nélia to buy ice.", "Nélia to buy ice."), ("ß", "SS"),
+    ("1 cow", "1 cow"),
     (nil, "For the borrower's privacy, this loan has been made anonymous."),
     ("", "For the borrower's privacy, this loan has been made anonymous."),
   ])

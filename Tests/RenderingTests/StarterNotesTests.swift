@@ -1,5 +1,6 @@
 import Diagnostics
 import Notes
+import Site
 import SiteIndex
 import Testing
 import Words
@@ -17,7 +18,8 @@ import Words
       files, languages: NoteLanguages(pages: [.english]), starters: starters, errors: &errors)
     #expect(errors == [])
     let notes = files.notes(in: .english)
-    #expect(notes.warnings.allSatisfy { $0.category == .starterNote && !$0.category.failsStrictRun })
+    #expect(
+      notes.warnings.allSatisfy { $0.category == .starterNote && !$0.category.failsStrictRun })
     return (notes, notes.warnings.map(\.message))
   }
 

@@ -1,5 +1,5 @@
-package import CommandLine
 internal import Building
+package import CommandLine
 package import Words
 internal import YAML
 
