@@ -166,9 +166,8 @@ let package = Package(
       name: "Building",
       dependencies: [
         "Scaffold", "CommandLine", "Rendering", "Pages", "Notes", "SiteIndex", "Publishing",
-        "Store",
-        "Kiva", "Decoding", "Fetching", "Mustache", "Markdown", "YAML", "Words", "History", "Loans",
-        "Site", "Host", "Diagnostics",
+        "Store", "Kiva", "Decoding", "Fetching", "Mustache", "Markdown", "YAML", "Words", "History",
+        "Loans", "Site", "Host", "Diagnostics",
       ],
       swiftSettings: settingsForC),
     .target(

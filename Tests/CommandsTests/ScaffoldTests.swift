@@ -90,7 +90,7 @@ import Words
       for (file, original) in zip(files, translated) {
         #expect(file.text != original.text)
         // The same addresses, keys of the front matter, headings and items.
-        let parts = /(?m)\]\([^)]*\)|^[a-z]+:|^#+ |^- |^\/\w+|kivagen new note/
+        let parts = /(?m)\]\([^)]*\)|^[a-z]+:|^##+ |^- |^\/\w+|kivagen new note/
         #expect(
           file.text.matches(of: parts).map { String($0.output) }
             == original.text.matches(of: parts).map { String($0.output) }, "\(tag) \(file.path)")

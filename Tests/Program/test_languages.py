@@ -128,8 +128,8 @@ def test_a_file_of_words_is_a_language(offline_site, words):
     assert run.exit == 0
     assert len(run.summary["warnings"]) == 1
     assert re.fullmatch(
-        r"'.*Templates/words/de\.yml' lacks \d+ of \d+ words, which are in English; 'kivagen templates --copy words/en\.yml' copies "
-        "a file with all of them", run.summary["warnings"][0])
+        r"'.*Templates/words/de\.yml' lacks \d+ of \d+ words, which are in English; 'kivagen check -v' lists them, and "
+        r"'kivagen templates --copy words/en\.yml' copies a file with all words", run.summary["warnings"][0])
     assert "Alle Kredite" in page(offline_site, "sectors.html")
     assert "<bdi>Lebensmittel</bdi>" in page(offline_site, "sectors/food.html")
     assert '<html lang="de" dir="ltr">' in page(offline_site)
@@ -142,6 +142,29 @@ def test_a_copy_of_the_english_words_is_a_whole_language(offline_site, words):
     words("de", text + names)
     run = sample(offline_site, "--language", "de")
     assert (run.exit, run.summary["warnings"]) == (0, [])
+
+
+def test_lists_the_words_that_are_still_in_english(offline_site, words):
+    def listed():
+        run = offline_site.run("check", "-v", "--language", "de")
+        assert run.exit == 0
+        found = dict(re.findall(r"'Templates/words/de\.yml' (lacks|still has the English text of) (\d+) of \d+ words:\n", run.stderr))
+        lists = re.findall(r" words:\n((?:  .*\n)+)", run.stderr)
+        return found, [re.findall(r"[a-z-]+\.[a-z-]+", keys) for keys in lists], run.stderr
+    text = (WORDS / "en.yml").read_text().replace('tag: "en"', 'tag: "de"')
+    words("de", text)
+    found, [keys], output = listed()
+    assert list(found) == ["still has the English text of"]
+    count = int(found["still has the English text of"])
+    # The list is cut, but says how long it is.
+    assert re.search(rf"\n  and {count - len(keys)} more\n", output) and len(keys) > 50
+    # The last lines of the file are enough to see what is translated, and what is rightly the same.
+    small = 'page:\n  title: "{page} · {site}"\n  all-loans: "All loans"\n  site-title: "Kiva"\nheader:\n  more: "Mehr"\n'
+    words("de", small)
+    found, [missing, same], output = listed()
+    assert same == ["page.all-loans"] and found["still has the English text of"] == "1"
+    assert int(found["lacks"]) > 600 and "page.title" not in missing
+    assert "check -v" not in offline_site.run("check", "--language", "en").stderr
 
 
 @pytest.mark.parametrize(("text", "errors"), [

@@ -150,6 +150,14 @@ def test_names_are_copied_into_a_file_of_words(offline_site, templates):
         "'kivagen check' finds errors.\n")
 
 
+def test_a_copy_of_the_words_says_how_they_are_translated(offline_site, templates):
+    run = templates("--copy", "words/en.yml")
+    assert ("To translate the words, rename 'Templates/words/en.yml' after the tag of the language, such as 'de.yml', and set "
+            "'language' to it: 'kivagen check -v' lists the words that are missing or still in English.\n") in run.stderr
+    text = (offline_site.root / "Templates/words/en.yml").read_text()
+    assert "\n# NOT TRANSLATED YET: every word that is still as it is here." in text
+
+
 def test_copies_a_file_into_a_new_folder(offline_site, templates):
     run = templates("--copy", "card.mustache")
     assert (run.exit, run.stdout) == (0, "")

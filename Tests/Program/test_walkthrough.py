@@ -91,7 +91,10 @@ def test_the_settings_and_notes_of_the_readme_are_accepted(shell):
     (shell.folder / "Notes/index.md").write_text(note)
     result = shell("kivagen check")
     assert result.returncode == 0
-    assert re.fullmatch("kivagen.yml, .*: no errors\n", result.stderr)
+    *warnings, last = result.stderr.splitlines()
+    assert re.fullmatch("kivagen.yml, .*: no errors", last)
+    # The other note of the new site, to which the note of the readme does not link.
+    assert [re.search("'(.*?)' is not shown", warning)[1] for warning in warnings] == ["Notes/how-to-read-this-page.md"]
 
 
 def test_the_commands_of_the_guide_work_in_order(shell):

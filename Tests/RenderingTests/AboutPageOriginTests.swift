@@ -23,7 +23,7 @@ import Testing
     let page = try sample()
     for words in [
       "asked of Kiva", "could not be reached", "asks Kiva", "asked for", "fetched", "lent since",
-      "last word", "Every loan here links", "Kiva lets others", "goes for the file too",
+      "last word", "Every loan here links", "Kiva lets others", "terms apply to the file, too",
       "every loan was as it should be",
     ] { #expect(!page.contains(words), "\(words)") }
     #expect(page.contains("The loans here are invented, people and all"))
@@ -32,7 +32,9 @@ import Testing
     #expect(page.contains("These loans are not Kiva's, as they are invented."))
     #expect(page.contains("Nothing you do here is sent to anyone.</p>"))
     let real = try self.page()
-    for words in ["lent since", "last word", "Every loan here links", "goes for the file too"] {
+    for words in [
+      "lent since", "last word", "Every loan here links", "terms apply to the file, too",
+    ] {
       #expect(real.contains(words), "\(words)")
     }
     #expect(!real.contains("odd on purpose"))
@@ -160,7 +162,7 @@ import Testing
     let page = try page(of: [loan(9)]) {
       $0.retiredLoans = [RetiredLoan(loan: grace(), lastListed: now)]
     }
-    #expect(page.contains("only pictures are asked for"))
+    #expect(page.contains("only pictures are requested"))
     #expect(page.contains("your browser asks"))
   }
 }

@@ -104,7 +104,7 @@ import Testing
     let mended = try #require(page.text.firstRange(of: "<h3>Corrected</h3>"))
     #expect(left.lowerBound < mended.lowerBound)
     #expect(page.text[mended.upperBound...].contains("<h4>A date cannot be read"))
-    #expect(!page.text[mended.upperBound...].contains("A loan asks for less than nothing"))
+    #expect(!page.text[mended.upperBound...].contains("A loan asks for a negative amount"))
   }
 
   @Test func `lists an issue that is about no entry`() throws {

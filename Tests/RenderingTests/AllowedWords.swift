@@ -13,6 +13,7 @@ enum AllowedWords {
     "Sources/Notes/Notes.swift": "messages of the command line",
     "Sources/Notes/OwnPage.swift": "messages of the command line",
     "Sources/Notes/OwnPageName.swift": "messages of the command line",
+    "Sources/Notes/StarterNotes.swift": "messages of the command line",
     "Sources/Pages/Assets/BrandStyle.swift": "rules of a style sheet",
     "Sources/Pages/Assets/ContentPolicy.swift": "rules for browsers",
     "Sources/Pages/Assets/ScriptWords.swift": "messages of the command line",

@@ -33,8 +33,8 @@ struct DeadlineCalendarTests {
           "DTEND:20261126T114200Z",
           "SUMMARY:Last hour to lend to Grace (Kenya)",
           "DESCRIPTION:Lending ends on 26 November 2026\\, 11:42 UTC.\\n$200 of $525 sti",
-          " ll to raise.\\nA loan of $525 helps to buy hybrid maize seed and fertilizer",
-          " .\\nhttps://www.kiva.org/lend/1234567",
+          " ll to raise.\\nTo buy hybrid maize seed and fertilizer.\\nhttps://www.kiva.o",
+          " rg/lend/1234567",
           "LOCATION:Kisumu\\, Kenya", "URL:https://www.kiva.org/lend/1234567",
           "TRANSP:TRANSPARENT", "END:VEVENT", "END:VCALENDAR", "",
         ].joined(separator: "\r\n"))
@@ -135,8 +135,8 @@ struct DeadlineCalendarTests {
     }
     let description = lines(try calendar(of: [loan])).first { $0.hasPrefix("DESCRIPTION") }
     let ending = "Lending ends on 26 November 2026\\, 11:42 UTC.\\n"
-    let start = "DESCRIPTION:\(ending)$200 of $525 still to raise.\\nA loan of $525 helps "
-    let first = escaped.prefix(1).lowercased()
+    let start = "DESCRIPTION:\(ending)$200 of $525 still to raise.\\n"
+    let first = escaped.prefix(1).uppercased()
     #expect(
       description
         == "\(start)\(first)\(escaped.dropFirst())\\nhttps://www.kiva.org/lend/1234567")

@@ -22,7 +22,7 @@ struct FilterLinkTests {
     #expect(
       links(in: pages["loans/1234567.html"]) == [
         "../index.html#activity=cereals Cereals",
-        "../index.html#partner=138 Lake Savings, rated 3.5 of 5",
+        "../index.html#partner=138 Lake Savings",
         "../index.html#tag=parent Parent", "../index.html#tag=a-b-2 A&amp;B",
         "../index.html#tag=a-b A B", "../index.html#theme=green Green",
       ])

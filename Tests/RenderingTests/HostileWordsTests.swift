@@ -33,7 +33,8 @@ struct HostileWordsTests {
       "loans/1234567.html",
       [
         "<dt>\(escaped)Asked for</dt>", "<bdi>\(escaped)14 months, monthly</bdi>",
-        "<bdi>\(escaped)\(escaped)number 7, rated 3\(escaped).5 of 5</bdi>",
+        "<bdi>\(escaped)number 7</bdi>",
+        "<bdi>\(escaped)3\(escaped).5 of 5 (5 = lowest risk)</bdi>",
         "<dd><bdi>\(escaped)$525</bdi></dd>", "aria-label=\"\(escaped)World map",
         "\(escaped)2 repayments from", "<td>\(escaped)$1\(escaped),250</td>",
         "<h2>\(escapedInText)Funding over time</h2><p>\(escaped)Raised \(escaped)$200",

@@ -8,9 +8,9 @@ struct LoanPageTests {
 
   @Test(arguments: [
     (Loan.FieldPartner(id: 7, name: "Bank & Co"), "Bank &amp; Co" as String?),
-    (Loan.FieldPartner(id: 7, name: "Bank & Co", rating: "3.5"), "Bank &amp; Co, rated 3.5 of 5"),
-    (Loan.FieldPartner(name: "Bank", rating: "0"), "Bank, rated 0 of 5"),
-    (Loan.FieldPartner(id: 7, rating: "3.5"), "number 7, rated 3.5 of 5"),
+    (Loan.FieldPartner(id: 7, name: "Bank & Co", rating: "3.5"), "Bank &amp; Co"),
+    (Loan.FieldPartner(name: "Bank", rating: "0"), "Bank"),
+    (Loan.FieldPartner(id: 7, rating: "3.5"), "number 7"),
     (Loan.FieldPartner(id: 185), "number 185"),
     (Loan.FieldPartner(rating: "3.5"), nil),
     (nil, nil),
@@ -22,6 +22,9 @@ struct LoanPageTests {
     let fact = page.text.firstMatch(of: /<dt>Field partner<\/dt><dd><bdi>([^<]*)<\/bdi>/)
     #expect(fact.map { String($0.1) } == shown)
     #expect(page.contains("Field partner") == (shown != nil))
+    let rating = shown.flatMap { _ in partner?.rating }
+    #expect(page.contains("Risk rating") == (rating != nil))
+    #expect(rating.map { page.contains("<bdi>\($0) of 5 (5 = lowest risk)</bdi>") } != false)
   }
 
   @Test func `calls a loan without a name Anonymous everywhere`() throws {

@@ -216,7 +216,8 @@ struct RepaymentPlanTests {
     }
     #expect(RepaymentPlan(days) == RepaymentPlan(days.reversed()))
     #expect(RepaymentPlan(days)?.rowsTitle == "All 10,000 repayments, by year")
-    #expect(RepaymentPlan(days + ages)?.rowsTitle == "All 10,001 repayments, by 134 years")
+    #expect(
+      RepaymentPlan(days + ages)?.rowsTitle == "All 10,001 repayments, in periods of 134 years")
   }
 
   @Test func `has a row for each day, or for each bar if there are many`() throws {
@@ -232,7 +233,7 @@ struct RepaymentPlanTests {
     #expect(years.rows.first?.iso == "2027")
     let ages = try #require(monthly([Int](repeating: 100, count: 730)))
     #expect(ages.rows.first?.timeText == "2026 to 2027")
-    #expect(ages.rowsTitle == "All 730 repayments, by 2 years")
+    #expect(ages.rowsTitle == "All 730 repayments, in periods of 2 years")
   }
 
   @Test func `writes all amounts of the table with cents if one has any`() throws {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Notes
+import Site
 import SiteIndex
 import Testing
 import Words
@@ -32,7 +33,8 @@ import Words
       let (notes, warnings) = read([note(name, text)])
       #expect(notes.index == nil && notes.pages.isEmpty && notes.loanIDs == [])
       #expect(notes.note(on: "KE", of: .countries) == nil)
-      #expect(warnings.contains { $0.hasPrefix("'\(name)' is not shown: its text is still ") })
+      #expect(
+        warnings.contains { $0.hasPrefix("'Notes/\(name)' is not shown: its text is still ") })
     }
   }
 
@@ -59,7 +61,7 @@ import Words
     #expect(notes.pages.map(\.path.text) == ["notes/empty.html", "notes/whole.html"])
     #expect(
       warnings == [
-        "'empty.md' is shown although its text is still the one that kivagen wrote, since another "
+        "'Notes/empty.md' is shown although its text is still the one that kivagen wrote, since another "
           + "note links to it; write your own"
       ])
   }

@@ -54,7 +54,9 @@ extension SourceCheck {
     .error(
       "a file in `Static/` with the name of a file that kivagen writes, or writes for other loans"
     ) { $0.nameClashes },
-    .warning("a file that is not used, or a setting without effect in a note") { site in
+    .warning(
+      "a file that is not used, a note that is still to be written, or a setting without effect in a note"
+    ) { site in
       site.reading.folder.warnings + site.warnings
     },
     .warning("a note about a loan that `exclude` names") { $0.excludedNotes },

@@ -24,8 +24,7 @@ extension LoanPage {
       add(words.fact.nonpayment, liability?.nonpaymentText(words).map { .text($0) })
       add(words.fact.currencyRisk, liability?.currencyRiskText(words).map { .text($0) })
     }
-    if let partner { facts.append(partner) }
-    if let riskRating { facts.append(riskRating) }
+    if let partner { facts += [partner, riskRating].compactMap(\.self) }
     if isOpen {
       add(words.fact.smallestShare, loan.smallestShare.map { .amount($0) })
       add(words.fact.matching, matching.map { .text($0) })

@@ -69,7 +69,7 @@ export function showTotals(active, count) {
   for (const key of ['lent', 'reserved', 'soon']) {
     for (const figure of shown(key)) {
       write(figure, key === 'soon' ? grouped(sums.soon) : dollars(sums[key]));
-      figure.closest('.stats>span')?.toggleAttribute('hidden', !sums[key]);
+      figure.closest('.stats>span')?.toggleAttribute('hidden', key !== 'lent' && !sums[key]);
     }
   }
   showCounts(active);
