@@ -4,6 +4,7 @@ of a button, a sum or a date is broken or covered.
 
 import pytest
 
+from accessibility import lay_out_cards
 from environment import SOAK
 from list_page import FRAME
 
@@ -93,6 +94,7 @@ def test_nothing_breaks_when_text_is_larger(open_page, sites, subtests, language
             for width in [width for other, width in sizes if other == scale]:
                 with subtests.test(scale=scale, width=width):
                     opened.set_viewport_size({"width": width, "height": 800})
+                    lay_out_cards(opened)
                     opened.evaluate(FRAME)
                     assert opened.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") == round(16 * scale / 100)
                     assert opened.evaluate(BROKEN) == []

@@ -6,7 +6,10 @@ struct CardTests {
   @Test(arguments: [
     (Money(dollars: 325), Money.zero, Loan.Status.fundraising, "$200 to go" as String?),
     (Money(dollars: 325), Money(cents: 10_050), .fundraising, "$99.50 to go"),
-    (Money(dollars: 325), Money(dollars: 900), .fundraising, "The rest is in baskets"),
+    (
+      Money(dollars: 325), Money(dollars: 900), .fundraising,
+      "Rest reserved in other lenders' baskets"
+    ),
     (Money(dollars: 525), .zero, .fundraising, "Thank you!"), (.zero, .zero, .paid, "Thank you!"),
     (Money(dollars: 325), .zero, .expired, nil),
   ])

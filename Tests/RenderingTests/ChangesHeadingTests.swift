@@ -36,7 +36,7 @@ struct ChangesHeadingTests {
       LoanEvent(LoanID(8), at: ago(2 * day), .moved(from: figures(0), to: figures(500))),
     ])
     #expect(
-      heading == " data-plain=\"What changed\">$650 was lent since yesterday")
+      heading == " data-plain=\"What changed\" data-days=\"1\">$650 was lent since yesterday")
   }
 
   @Test(
@@ -53,7 +53,7 @@ struct ChangesHeadingTests {
       ]
     let heading = try heading(events)
     #expect(heading.hasSuffix(">" + (text ?? "What changed")))
-    #expect(heading.contains(" data-plain=\"What changed\">") == (text != nil))
+    #expect(heading.contains(" data-plain=\"What changed\" data-days=\"1\">") == (text != nil))
   }
 
   @Test func `does not add up amounts beyond all bounds`() throws {

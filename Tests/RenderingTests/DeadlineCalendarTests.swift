@@ -49,7 +49,7 @@ struct DeadlineCalendarTests {
       },
       grace {
         $0.id = LoanID(3)
-        $0.expires = now
+        $0.expires = Timestamp(seconds: now.seconds + 1)
         $0.name = "Awa"
         $0.location = Loan.Location(countryCode: "SN", country: "Senegal")
       },
@@ -60,7 +60,7 @@ struct DeadlineCalendarTests {
     ]
     let ends = { (calendar: String) in lines(calendar).filter { $0.hasPrefix("DTEND") } }
     #expect(
-      ends(try calendar(of: loans)) == ["DTEND:20261120T104200Z", "DTEND:20261126T114200Z"])
+      ends(try calendar(of: loans)) == ["DTEND:20261120T104201Z", "DTEND:20261126T114200Z"])
     #expect(
       ends(try calendar(of: loans, at: "countries/KE.ics")) == ["DTEND:20261126T114200Z"])
     #expect(try pages(of: loans)["sectors/agriculture.ics"] == nil)

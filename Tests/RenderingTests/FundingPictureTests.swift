@@ -136,6 +136,6 @@ struct FundingPictureTests {
       }
       return pages["loans/1234567.html"]
     }
-    #expect(try page(at: now) == page(at: Timestamp(seconds: now.seconds + 30 * day)))
+    #expect(try page(at: now) == page(at: Timestamp(seconds: now.seconds + 5 * day)))
   }
 }

@@ -8,7 +8,7 @@ struct LoanDetailsTests {
   }
 
   private func fact(_ label: String, on page: PageText) throws -> String? {
-    let facts = page.text.matches(of: /<div><dt>([^<]*)<\/dt><dd>(.*?)<\/dd><\/div>/)
+    let facts = page.text.matches(of: /<div><dt[^>]*>([^<]*)<\/dt><dd>(.*?)<\/dd><\/div>/)
     return facts.first { $0.1 == label }.map { String($0.2) }
   }
 
@@ -218,7 +218,7 @@ struct LoanDetailsTests {
     let page = try #require(try pages(of: [loan(7)])["loans/7.html"])
     #expect(page.text.matches(of: /<h2/).isEmpty)
     for part in [
-      "<dl>", "<ul", "Loans before and after", "<table", "<figure", "class=\"kind\"",
+      "<dl>", "<ul class", "Loans before and after", "<table", "<figure", "class=\"kind\"",
       "class=\"place\"",
       "class=\"onward\"",
     ] {

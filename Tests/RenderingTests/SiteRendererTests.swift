@@ -317,7 +317,7 @@ struct SiteRendererTests {
     let loans = (1...30).map { id in
       grace {
         $0.id = LoanID(id)
-        $0.expires = Timestamp(seconds: now.seconds + id * 43_200)
+        $0.expires = Timestamp(seconds: now.seconds + 10 * day + id * 43_200)
       }
     }
     let change = { (content: inout SiteContent) in
@@ -340,7 +340,7 @@ struct SiteRendererTests {
   }
 
   @Test func `says since when the figures of a loan are as they are, if that is known`() throws {
-    let sentence = "<p class=\"since\">These figures have not changed since "
+    let sentence = "<p class=\"since\">Unchanged since "
     let known = try pages(of: [grace()]) { $0.history.figuresSince = [LoanID(1_234_567): now] }
     #expect(
       known["loans/1234567.html"]?.contains(

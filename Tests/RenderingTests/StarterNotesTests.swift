@@ -18,9 +18,10 @@ import Words
       files, languages: NoteLanguages(pages: [.english]), starters: starters, errors: &errors)
     #expect(errors == [])
     let notes = files.notes(in: .english)
-    #expect(
-      notes.warnings.allSatisfy { $0.category == .starterNote && !$0.category.failsStrictRun })
-    return (notes, notes.warnings.map(\.message))
+    // A key of the front matter that has no meaning for such a note is another matter.
+    let warnings = notes.warnings.filter { $0.category == .starterNote }
+    #expect(warnings.allSatisfy { !$0.category.failsStrictRun })
+    return (notes, warnings.map(\.message))
   }
 
   @Test(arguments: [

@@ -170,7 +170,7 @@ import Testing
     #expect(empty.contains("No loan fits this search now"))
     #expect(!empty.contains("Kiva listed no loan"))
     let list = try #require(site["views.html"])
-    #expect(list.contains("Loans in AQ. No loan now."))
+    #expect(list.contains("Loans in AQ. <span data-plain=\"\">No loan now.</span>"))
     #expect(try pages(of: Self.loans())["views.html"] == nil)
   }
 

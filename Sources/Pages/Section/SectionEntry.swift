@@ -9,6 +9,8 @@ struct SectionEntry: ModelWithWords, Sendable {
   let section: Section
   /// The letter under which an alphabetical order lists the section.
   let letter: IndexLetter
+  /// Whether it is the first section of its letter in alphabetical order.
+  let isFirstOfLetter: Bool
   /// Its place in alphabetical order, counted from 0.
   let place: Int
   /// What all sections of the overview still need.
@@ -29,6 +31,9 @@ struct SectionEntry: ModelWithWords, Sendable {
       $0.section.value.language
     },
     .slug("letter", "the ID of its letter, 'A'; for '#', 'other'", \.letter.id),
+    .slug("anchor", "the ID of its letter if it is the first one in alphabetical order") {
+      $0.isFirstOfLetter ? $0.letter.id : nil
+    },
     .integer("place", "its place in alphabetical order, counted from 0", \.place),
     .link("href", "link to the page of the section") { $0.link },
     .text("flag", "the flag, of a country only") { $0.section.flag },

@@ -32,10 +32,12 @@ package struct SectionIndexPage: PageModel, Sendable {
     {
       page in
       let (whole, scale) = (page.sections.remaining, page.sections.barScale)
+      let letters = page.sections.all.map(page.sections.letter)
       return page.sections.byNeed.map { place, section in
         SectionEntry(
-          section: section, letter: page.sections.letter(of: section), place: place, whole: whole,
-          scale: scale, root: page.layout.root)
+          section: section, letter: letters[place],
+          isFirstOfLetter: letters.firstIndex(of: letters[place]) == place, place: place,
+          whole: whole, scale: scale, root: page.layout.root)
       }
     },
     .text("cutText", "the sentence about bars that are cut off; absent if none is", \.cutText),

@@ -14,7 +14,7 @@ const entries = body && [...body.rows].filter((row) => row.matches('.line')).map
   const figures = Array.from(row.cells, ({ dataset }) => (dataset.value ? +dataset.value : NaN));
   return {
     rows: below?.matches('.within') ? [row, below] : [row], index, figures,
-    letter: row.dataset.letter, place: +row.dataset.place,
+    id: row.id, letter: row.dataset.letter, place: +row.dataset.place,
   };
 });
 
@@ -39,6 +39,11 @@ function sort(n, direction) {
   const sign = direction === 'ascending' ? 1 : -1;
   const ordered = entries.toSorted(n ? ({ figures: { [n]: a }, index: i }, { figures: { [n]: b }, index: j }) =>
     isNaN(a) - isNaN(b) || (a - b) * sign || i - j : byName);
+  // The heading of a letter takes over the id of the first row that has it.
+  for (const { rows: [row], id } of entries) {
+    if (id && n) row.id = id;
+    else row.removeAttribute('id');
+  }
   let last;
   body.replaceChildren(...ordered.flatMap(({ rows, letter }) => {
     const isNew = !n && letter !== last;
@@ -66,7 +71,7 @@ headers?.forEach((header, n) => {
 // A link to a letter needs the letters.
 function showTarget() {
   const id = location.hash.slice(1);
-  if (!rail || !id || byId(id) || !find('[href="#' + CSS.escape(id) + '"]', rail)) return;
+  if (!rail || !id || headers[0].ariaSort || !find('[href="#' + CSS.escape(id) + '"]', rail)) return;
   choose(0);
   byId(id)?.scrollIntoView();
 }

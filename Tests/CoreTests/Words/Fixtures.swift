@@ -5,7 +5,7 @@ func smallCatalogue(_ own: String = "") throws -> Catalogue {
   try Catalogue(reading: Array((smallCatalogue + own).utf8), file: "words/en.yml")
 }
 
-private let patterns = ["and", "or", "comma", "sentences"].map { kind in
+private let patterns = ["and", "or", "comma", "clauses", "sentences"].map { kind in
   """
   list-\(kind):
     two: "{first} \(kind) {second}"
