@@ -96,6 +96,7 @@ def test_the_logo_is_a_picture_that_runs_nothing(open_page, branded, path):
         page.set_viewport_size({"width": width, "height": 800})
         box = logo.bounding_box()
         assert 20 <= box["height"] <= 40 and box["width"] <= 160
+        assert page.locator(".brand span").evaluate("e => e.getClientRects().length") <= 3
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert page.evaluate("window.ran") is None
     assert not page.locator(".brand svg, .logo").count()
