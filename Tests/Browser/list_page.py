@@ -146,8 +146,8 @@ def number(count):
 
 def names(labels):
     """Returns the texts of the chips with these labels, sorted."""
-    assert all(label.startswith("Remove filter ") for label in labels)
-    return sorted(label.removeprefix("Remove filter ").strip("“”\"") for label in labels)
+    assert all(label.startswith("Remove the filter ") for label in labels)
+    return sorted(label.removeprefix("Remove the filter ").strip("“”\"") for label in labels)
 
 
 def store(text):
@@ -295,7 +295,7 @@ class ListPage:
         return names(evaluate_json(self.page, CHIPS))
 
     def chip(self, text):
-        return self.page.get_by_role("button", name=f"Remove filter {text}", exact=True)
+        return self.page.get_by_role("button", name=f"Remove the filter {text}", exact=True)
 
     @property
     def hearts(self):

@@ -52,7 +52,7 @@ def test_chips_can_be_cleared_with_the_keyboard(open_list, site, hash):
     left = view.chips
     view.page.locator("#chips button.chip").first.focus()
     while left:
-        label = view.page.evaluate("document.activeElement.getAttribute('aria-label')").removeprefix("Remove filter ")
+        label = view.page.evaluate("document.activeElement.getAttribute('aria-label')").removeprefix("Remove the filter ")
         left.remove(label.strip("“”"))
         view.page.keyboard.press("Enter" if len(left) % 2 else "Space")
         # A long list shows its chips a moment after its cards.
