@@ -61,7 +61,7 @@ import Testing
     let kenya = try #require(page.text.firstMatch(of: /<tr class="line"(.*Kenya.*)/)).1
     #expect(
       kenya.hasPrefix(
-        " data-letter=\"K\" data-place=\"0\"><th scope=\"row\"><div>"
+        " id=\"K\" data-letter=\"K\" data-place=\"0\"><th scope=\"row\"><div>"
           + "<span class=\"flag\" aria-hidden=\"true\">🇰🇪</span>"))
     #expect(
       kenya.contains(
