@@ -23,6 +23,12 @@ UNFOLD = """element => {
 # The accessible names of the chips.
 CHIPS = """() => [...document.querySelectorAll('#chips button.chip')].filter(chip => chip.checkVisibility())
   .map(chip => chip.getAttribute('aria-label'))"""
+# The row that stays in sight while the list scrolls, without the chips in a narrow window.
+ROW = """() => {
+  const rows = [...document.querySelectorAll('.tool, .tools')];
+  const {top, bottom, height} = rows.find(row => getComputedStyle(row).position === 'sticky').getBoundingClientRect();
+  return {top, bottom, height};
+}"""
 SUMS = "() => Object.fromEntries([...document.querySelectorAll('[data-sum]')].map(e => [e.dataset.sum, e.textContent]))"
 PINS = """() => [...document.querySelectorAll('.pins [data-loan]')]
   .map(pin => [Number(pin.dataset.loan), pin.classList.contains('off')])"""
@@ -141,7 +147,7 @@ def evaluate_json(page, script, argument=None):
 
 def number(count):
     """Returns the number of matching loans in the text of the count."""
-    return int(re.match(r"\d+", count).group())
+    return int(re.match(r"[\d,]+", count).group().replace(",", ""))
 
 
 def names(labels):
@@ -420,7 +426,7 @@ class ListPage:
           const cards = [...document.querySelectorAll('#loans > .loan')];
           const missing = cards.find(card => !card.dataset.id);
           missing?.scrollIntoView();
-          return cards.length === count && !missing && parseInt(document.getElementById('match-count').textContent) === count;
+          return cards.length === count && !missing && +document.getElementById('match-count').dataset.count === count;
         }""", arg=count)
 
     def rest(self, count):

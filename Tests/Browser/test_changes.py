@@ -280,4 +280,4 @@ def test_the_list_marks_what_is_new(sites, open_page):
     new = page.locator(".marks .new").evaluate_all("marks => marks.map(mark => Number(mark.closest('.loan').dataset.id))")
     assert sorted(new) == sorted(LAST["appeared"])
     page.locator('#filters [name="new"]').check()
-    page.wait_for_function("count => parseInt(document.getElementById('match-count').textContent) === count", arg=len(new))
+    page.wait_for_function("count => +document.getElementById('match-count').dataset.count === count", arg=len(new))

@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+from list_page import ROW
+
 SECTIONS = """() => {
   const found = [];
   for (const item of document.getElementById('loans').children) {
@@ -142,7 +144,7 @@ def test_a_heading_sticks_while_its_loans_scroll(open_list, subtests, width):
     headings = view.page.locator("#loans > .group")
     view.page.evaluate("scrollTo({top: document.querySelector('.group').getBoundingClientRect().top + scrollY + 600, behavior: 'instant'})")
     view.frame()
-    bottom = view.page.locator(".tool").evaluate("row => row.getBoundingClientRect().bottom")
+    bottom = view.page.evaluate(f"({ROW})().bottom")
     assert headings.first.bounding_box()["y"] == pytest.approx(bottom, abs=1.5)
     text, ids = max(sections(view)[:-1], key=lambda section: len(section[1]))
     assert len(ids) > 4
@@ -155,7 +157,7 @@ def test_a_heading_sticks_while_its_loans_scroll(open_list, subtests, width):
                 view.page.keyboard.press("Shift+Tab")
                 is_hidden = view.page.evaluate("""() => {
                   const {left, top} = document.activeElement.getBoundingClientRect();
-                  return Boolean(document.elementFromPoint(left + 1, top + 1)?.closest('.group, .tool:not(:focus-within)'));
+                  return Boolean(document.elementFromPoint(left + 1, top + 1)?.closest('.group, .tool:not(:focus-within), .tools:not(:focus-within)'));
                 }""")
                 assert not is_hidden
 

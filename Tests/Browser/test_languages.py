@@ -56,7 +56,7 @@ ENGLISH = """() => {
   return found;
 }"""
 
-COUNTS = "count => parseInt(document.getElementById('match-count').textContent) === count"
+COUNTS = "count => +document.getElementById('match-count').dataset.count === count"
 
 # Elements whose text does not fit. Text that is shortened on purpose has an ellipsis.
 CUT_OFF = """() => [...document.querySelectorAll('body *')].filter(element => {

@@ -67,12 +67,14 @@ def test_the_header_has_room_for_many_links(open_own, size, name):
     width, height = WIDTHS[size]
     page = open_own("own", name, viewport={"width": width, "height": height})
     before = page.evaluate(LINKS)
-    assert len(before) == 8
+    # The others do not fit into the row, or are more than the header shows at once.
+    assert 3 <= len(before) <= 8
     if size == "desktop":
+        assert len(before) == 8
         assert len({round(top + bottom) for _, top, _, bottom in before}) == 1, "the links stand in one line"
     page.locator(".onto > summary").click()
     after = page.evaluate(LINKS)
-    assert after[:8] == before, "nothing moves when the rest is shown"
+    assert after[:len(before)] == before, "nothing moves when the rest is shown"
     assert len(after) > 14
     assert all(0 <= left and right <= width for left, _, right, _ in after)
     assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -152,5 +152,7 @@ def test_names_in_an_overview_are_not_broken(printed, path):
       });
     }).map(name => name.textContent)""")
     assert broken == []
-    kept = page.locator("#sections h2").evaluate_all("headings => headings.map(heading => getComputedStyle(heading).breakAfter)")
+    kept = page.locator("#sections .line").evaluate_all("rows => rows.map(row => getComputedStyle(row).breakInside)")
     assert set(kept) == {"avoid"}
+    sums = page.locator("#sections td").evaluate_all("cells => cells.map(cell => cell.getClientRects()[0].height)")
+    assert max(sums) < 2 * min(sums), "no sum is broken"

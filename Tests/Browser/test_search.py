@@ -26,7 +26,7 @@ FIND = f"""async texts => {{
     search.value = text;
     search.dispatchEvent(new Event('input', {{bubbles: true}}));
     await ({FRAME})();
-    found.push([text, ({SHOWN})().map(card => card.id), parseInt(document.getElementById('match-count').textContent),
+    found.push([text, ({SHOWN})().map(card => card.id), +document.getElementById('match-count').dataset.count,
       document.getElementById('no-match').checkVisibility()]);
   }}
   return found;

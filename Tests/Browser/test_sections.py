@@ -68,6 +68,11 @@ def table(page):
       bar: parseFloat(row.querySelector('rect')?.getAttribute('width'))}))""")
 
 
+def needed(row):
+    """Returns what a row says that is needed, or less than nothing if it says none."""
+    return -1 if row["figures"][0] is None else row["figures"][0]
+
+
 def is_in_view(page, id):
     return -1 <= top(page, id) < page.evaluate("innerHeight")
 
@@ -119,13 +124,18 @@ def test_countries_are_listed_under_their_letters(atlas, subtests):
             assert len(rights) == len(invented.ATLAS) + 1 and len(set(rights)) == 1, column
     with subtests.test("bars compare what they need"):
         figures = table(page)
-        sums = sorted(row["figures"][0] for row in figures)
+        sums = sorted(row["figures"][0] for row in figures if row["figures"][0])
         limit = sums[(len(sums) * 95 + 99) // 100 - 1]
         largest = limit if sums[-1] > 2 * limit else sums[-1]
         for row in figures:
-            assert row["bar"] == min(100, max(1, int(row["figures"][0] * 100 // largest))), row["name"]
+            if row["figures"][0]:
+                bar = 90 if row["figures"][0] > largest else max(1, int(row["figures"][0] * 100 // largest))
+                assert row["bar"] == bar, row["name"]
+            else:
+                assert row["bar"] is None
     with subtests.test("the overview says how many need money, and names loans without a location"):
-        assert page.get_by_role("heading", level=1).inner_text().startswith(f"{len(invented.ATLAS)} countries need money")
+        open = {code for loan in Listing(invented.atlas()).loans if loan.is_open for code in loan.values["country"]}
+        assert page.get_by_role("heading", level=1).inner_text().startswith(f"{len(open)} countries need money")
         assert "1 loan names no country that we know." in page.locator(".lede").inner_text()
     with subtests.test("a country leads to its page and back"):
         row = page.locator(".line", has_text="Kenya")
@@ -245,6 +255,7 @@ def test_a_finger_skips_no_letter_when_the_rail_scrolls_with_the_page(atlas, sub
 @pytest.mark.parametrize("site", ["atlas", "sample"])
 def test_the_rail_is_whole_and_covers_nothing(sites, open_page, subtests, site):
     page = open_page(sites[site] / "countries.html")
+    page.get_by_role("table").get_by_role("button", name="Country").click()
     for width, height in [(1440, 1000), (1280, 720), (1024, 500), (1024, 400), (844, 390), (390, 844), (320, 568), (320, 256)]:
         with subtests.test(width=width, height=height):
             page.set_viewport_size({"width": width, "height": height})
@@ -299,7 +310,7 @@ def test_an_overview_can_be_sorted_by_each_column(atlas, subtests):
     page = atlas(by_name=False)
     by_need = table(page)
     assert sorting(page) == ["Still needed", "descending", ""]
-    assert [row["figures"][0] for row in by_need] == sorted((row["figures"][0] for row in by_need), reverse=True)
+    assert [needed(row) for row in by_need] == sorted(map(needed, by_need), reverse=True)
     assert not page.locator(RAIL).is_visible()
     columns = page.get_by_role("table").get_by_role("columnheader")
     assert columns.all_inner_texts() == ["Country", "Still needed", "Share", "Loans", "Median loan", "Median term"]
@@ -359,8 +370,8 @@ def test_without_scripts_those_that_need_most_are_first(atlas):
     page = atlas(by_name=False, java_script_enabled=False)
     assert page.get_by_role("table").get_by_role("button").count() == 0
     assert page.locator("[aria-sort]").all_inner_texts() == ["Still needed"]
-    needed = [row["figures"][0] for row in table(page)]
-    assert needed == sorted(needed, reverse=True) and needed[0] > needed[-1]
+    sums = [needed(row) for row in table(page)]
+    assert sums == sorted(sums, reverse=True) and sums[0] > sums[-1]
     assert not page.locator(RAIL).is_visible()
 
 
@@ -371,11 +382,11 @@ def test_a_link_to_a_letter_shows_the_letters(atlas):
     assert 0 <= top(page, "K") < 60
 
 
-def test_a_map_shows_the_countries_that_need_money(atlas, sites, open_page):
-    page = atlas(by_name=False)
+def test_a_map_shows_the_countries_that_need_money(sites, open_page):
+    page = open_page(sites["rich"] / "countries.html")
     image = page.get_by_role("img", name=re.compile(r"^World map with one dot for each of \d+ countries, larger where more is needed"))
-    assert image.is_visible() and image.locator("circle").count() > 10
-    page.goto((sites["atlas"] / "sectors.html").as_uri())
+    assert image.is_visible() and image.locator("circle").count() > 3
+    page.goto((sites["rich"] / "sectors.html").as_uri())
     assert page.get_by_role("img").count() == 0
 
 
@@ -528,6 +539,7 @@ def test_axe_finds_no_violation(open_page, sites, site, path, looks):
 @pytest.mark.parametrize("path", ["countries.html", "sectors.html"])
 def test_targets_are_large_enough(open_page, sites, path):
     page = open_page(sites["rich"] / path, **PHONE)
+    page.get_by_role("table").get_by_role("button").first.click()
     small = page.evaluate("""() => [...document.querySelectorAll('main a')].map(link => [link.textContent,
         link.closest('.line') ? link.closest('.line').getBoundingClientRect() : link.getBoundingClientRect()])
       .filter(([, box]) => box.width < 24 || box.height < 24).map(([name, box]) => [name, box.width, box.height])""")

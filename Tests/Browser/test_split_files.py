@@ -43,7 +43,7 @@ def open_changed(hosts, open_page, sites):
 
 
 def wait_for_count(view, count):
-    view.page.wait_for_function("count => parseInt(document.getElementById('match-count').textContent) === count", arg=count)
+    view.page.wait_for_function("count => +document.getElementById('match-count').dataset.count === count", arg=count)
 
 
 def assert_alone(view, listing, hash="#open=1"):

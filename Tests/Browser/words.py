@@ -10,7 +10,7 @@ WORDS = {
     "list": {"count": {"one": "{count} project", "other": "{count} projects"}},
     "list-comma": {"two": "{first} & {second}", "start": "{first}; {second}", "middle": "{first}, {second}",
                    "end": "{first} or {second}"},
-    "left-out": {"repaid": {"one": f"{ODD} {{count}} percent", "other": f"{ODD} {{count}} percent"}},
+    "left-out": {"funded": {"one": f"{ODD} {{count}} percent", "other": f"{ODD} {{count}} percent"}},
     "status": {"ended": ODD},
     "filter": {"show": {"one": "See {count} project", "other": "See {count} projects"}},
     "loan": {"next": f"Next {ODD}"},

@@ -68,7 +68,7 @@ enum AllowedWords {
     ".top nav": "a selector",
     "#tabs b, .period h3 b, .period summary": "a selector",
     ".back a": "a selector",
-    ".eyebrow time,footer time": "a selector",
+    ".eyebrow time": "a selector",
     ".hist path": "a selector",
     ".map svg": "a selector",
     ".langs a": "a selector",

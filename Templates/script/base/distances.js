@@ -34,9 +34,9 @@ const dates = new Map();
 // Returns the time that counts: that of the reader's clock or, on a site that is counted at its own time, that of its
 // data, which is NaN while it is not known. A clock before the time of the data is wrong.
 function readClock() {
-  const data = seconds(document.querySelector('.eyebrow time,footer time')?.dateTime
-    ?? document.querySelector('[src$="status.js"]')?.status?.time);
-  return 'frozen' in document.documentElement.dataset ? data : Math.max(Date.now() / 1000, data || 0);
+  const data = seconds(document.querySelector('.eyebrow time')?.dateTime);
+  return !('frozen' in document.documentElement.dataset) ? Math.max(Date.now() / 1000, data || 0)
+    : data || seconds(document.querySelector('[src$="status.js"]')?.status?.time);
 }
 
 // Shows the distance in place of the date of an element. A date stays as it is after a month, and if the clock is before

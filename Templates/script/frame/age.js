@@ -49,5 +49,5 @@ export function showAge(time) {
   });
 }
 
-const time = find('footer time')?.dateTime;
+const time = find('.stale')?.dataset.time ?? find('footer time')?.dateTime;
 if (time) showAge(time);

@@ -9,6 +9,7 @@ const list = more && find('ul', more);
 const isLong = more && !more.hidden;
 
 function fit() {
+  nav.classList.add('fit');
   more.before(...links);
   for (const item of [...list.children]) if (!item.hasChildNodes()) item.remove();
   more.hidden = !isLong;

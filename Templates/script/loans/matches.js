@@ -23,10 +23,10 @@ export function match(active) {
   return misses.filter((number) => !number).length;
 }
 
-// Returns the sums of the loans that match, with amounts in cents. Those of money, and the countries, are of the loans that
-// can be lent to; `closed` has the numbers of the others by their statuses.
+// Returns the sums of the loans that match, with amounts in cents. Those of money are of the loans that can be lent to;
+// `closed` has the numbers of the others by their statuses.
 export function addUp() {
-  const sums = { open: 0, lent: 0, reserved: 0, remaining: 0, soon: 0, countries: new Set(), closed: {} };
+  const sums = { open: 0, lent: 0, reserved: 0, remaining: 0, soon: 0, closed: {} };
   const cents = (dollars) => Math.round(dollars * 100) || 0;
   for (const loan of loans) {
     if (!isMatch(loan.position)) continue;
@@ -38,7 +38,6 @@ export function addUp() {
     }
     sums.open++;
     sums.soon += secondsLeft <= 3 * day;
-    for (const value of loan.values) if (value.startsWith('country=')) sums.countries.add(value);
     if (isNaN(remaining)) continue;
     sums.lent += cents(lent);
     sums.remaining += cents(remaining);

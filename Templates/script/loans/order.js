@@ -1,5 +1,5 @@
 // Sorts and groups the list. Loans that cannot be lent to any more come late in every order but that by the funded share.
-// The loans that the list begins with because they are pinned stay there in its own order.
+// The order of the page is kept, but loans that have ended since come last in it, unless they are pinned.
 // Loans without a value come after them. Last are the loans that are being repaid, are repaid, or have ended, which are in
 // the order of the list if the order is about funding. Among loans with equal values, the one with the lower id comes first
 // (see LoanSearch+Matching.swift).
@@ -53,7 +53,7 @@ const ofFunding = ['ending', 'left', 'funded', 'popular'];
 function comparator(name) {
   let values = column(name);
   let ids = column('id');
-  const late = loans.map(({ isClosed, isPast, isPinned, remaining }, index) => (name === 'newest' && isPinned ? 0
+  const late = loans.map(({ isClosed, isPast, isPinned, remaining, state }, index) => (name === 'newest' ? isClosed && !state && !isPinned
     : ofFunding.includes(name) && isPast ? 3 : 3 * isPast + (isNaN(values[index]) ? 2
       : name !== 'funded' && isClosed || name === 'left' && !(remaining > 0))));
   if (ofFunding.includes(name)) {

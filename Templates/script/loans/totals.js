@@ -14,18 +14,14 @@ const shown = (key) => all('[data-sum=' + key + ']');
 // The original texts, which are about all loans at the time of the data.
 const [headlineOfAll, leftOutOfAll] = [headline, leftOut].map((element) => element?.textContent);
 
-// Returns a text such as `22 of 120 loans · $41,300 still to raise`, or that of the page: `$89,000 still needed by 33
-// borrowers in 24 countries`.
-function formatHeadline(isPart, count, { open, remaining, countries }) {
-  if (isPart) {
-    const text = !count ? '%script.found-none _ total%' : remaining ? '%script.found-raise count total amount%'
-      : '%script.found count total%';
-    return fill(text, grouped(count), grouped(loans.length), dollars(remaining));
-  }
-  if (!open) return fill('%script.none-open count%', grouped(count));
-  if (!remaining) return fill('%script.found count total%', grouped(open), grouped(count));
-  const text = countries.size > 1 ? '%headline.needed-in-countries count amount countries%' : '%headline.needed count amount%';
-  return fill(text, grouped(open), dollars(remaining), grouped(countries.size));
+// Returns a text such as `22 of 120 loans · $41,300 still to raise`. Without a filter, it counts the loans that can still be
+// lent to.
+function formatHeadline(isPart, count, { open, remaining }) {
+  if (!isPart && !open) return fill('%script.none-open count%', grouped(count));
+  const found = isPart ? count : open;
+  const text = !found ? '%script.found-none _ total%' : remaining ? '%script.found-raise count total amount%'
+    : '%script.found count total%';
+  return fill(text, grouped(found), grouped(loans.length), dollars(remaining));
 }
 
 // The sentences about the loans that the headline leaves out, by their statuses.
@@ -42,7 +38,7 @@ function formatLeftOut({ open, closed }) {
 function drawBar({ open, lent, reserved, remaining }) {
   if (!bar) return;
   const [part, line] = bar.children;
-  const width = (sum) => Math.round(1000 * sum / (lent + reserved + remaining)) / 10 + '%';
+  const width = (sum) => (Math.round(1000 * sum / (lent + reserved + remaining)) || 0) / 10 + '%';
   bar.parentElement.hidden = !open;
   if (!open) return;
   part.setAttribute('width', width(lent));
