@@ -27,7 +27,7 @@ import Words
   @Test(arguments: [
     "---\ntitle: A\n---\n\nLine 1\nLine 2\n", "---\r\ntitle: A\r\n---\r\n\r\nLine 1\r\nLine 2\r\n",
     "---\ntitle: A\n---\n\nLine 1\nLine 2", "\u{FEFF}---\ntitle: A\n---\n\nLine 1\nLine 2\n\n\n",
-    "Write here.", "---\ntitle: Anything\nmenu: true\n---\n\n\nWrite here.\r\n",
+    "Write here.", "---\ntitle: Anything\n---\n\n\nWrite here.\r\n",
   ])
   func `are left out, whatever their line ends and their names`(text: String) {
     for name in ["index.md", "a.md", "countries/KE.md", "loans/7.md"] {
