@@ -229,8 +229,8 @@ class Listing:
         found = [loan for loan in self.loans if all(loan.fits(key, chosen, saved) for key in on)]
         order = chosen.get("sort")
         if order not in ORDERS:
-            # Loans that have ended by the reader's clock come late, too.
-            return sorted(found, key=lambda loan: 0 if loan.id in self.pinned else 3 if loan.is_past else not loan.is_open)
+            # Loans that have ended since the page was made come last.
+            return sorted(found, key=lambda loan: loan.id not in self.pinned and not loan.state and loan.has_ended)
         index = {loan.id: number for number, loan in enumerate(self.loans)}
         return sorted(found, key=lambda loan: loan.place(order, index[loan.id]))
 

@@ -26,7 +26,8 @@ CHIPS = """() => [...document.querySelectorAll('#chips button.chip')].filter(chi
 # The row that stays in sight while the list scrolls, without the chips in a narrow window.
 ROW = """() => {
   const rows = [...document.querySelectorAll('.tool, .tools')];
-  const {top, bottom, height} = rows.find(row => getComputedStyle(row).position === 'sticky').getBoundingClientRect();
+  const sticky = rows.find(row => getComputedStyle(row).position === 'sticky' && getComputedStyle(row).display !== 'contents');
+  const {top, bottom, height} = sticky.getBoundingClientRect();
   return {top, bottom, height};
 }"""
 SUMS = "() => Object.fromEntries([...document.querySelectorAll('[data-sum]')].map(e => [e.dataset.sum, e.textContent]))"

@@ -80,6 +80,8 @@ def test_tab_reaches_every_control_and_the_focus_is_always_visible(rich_list, su
     seen = walk(view.page)
     head, form, foot = ["a skip", "input theme"], FORM, ["select sort", "button chip kenya", "button clear-all"]
     if width < 960:
+        # The switch of the theme is in the footer of a phone.
+        head = head if width > 544 else head[:1]
         assert_order(view.page, seen, [*head, "button filter-toggle", *foot])
         assert not any(focus["word"].startswith("input q") for focus in seen)
         # The filter is not a part of the page here, so that there is nothing to skip.

@@ -79,6 +79,7 @@ def test_nothing_stays_in_english_and_nothing_is_cut_off(open_page, sites, subte
     for width in [390, 320, 800, 1440]:
         with subtests.test("nothing is cut off", width=width):
             page.set_viewport_size({"width": width, "height": 900})
+            page.evaluate(FRAME)
             assert page.evaluate("document.documentElement.scrollWidth") <= width
             assert page.evaluate(CUT_OFF) == []
 

@@ -15,7 +15,7 @@ from accessibility import (
 from conftest import build
 from environment import SOAK
 from invented import NOW
-from list_page import AT_REST, DRAWN_WHOLE, SHIFT
+from list_page import FRAME, AT_REST, DRAWN_WHOLE, SHIFT
 
 PAGES = ["index.html", "loans/3000100.html", "loans/3000079.html", "notes/about.html", "notes.html", "about.html", "404.html",
          "countries.html", "countries/UG.html", "sectors.html", "sectors/food.html", "changes.html"]
@@ -43,6 +43,7 @@ def test_axe_finds_no_violation_on_a_page_with_a_stale_notice(open_page, sites, 
     for width in [1440, 700, 500, 390, 320]:
         with subtests.test("the age of stale data shifts nothing", width=width):
             page.set_viewport_size({"width": width, "height": 900})
+            page.evaluate(FRAME)
             (written, wide), (bare, narrow) = page.evaluate(AGED)
             assert bare == written
             assert max(wide, narrow) <= width
@@ -198,8 +199,10 @@ def test_forced_colors_keep_thumbs_and_icons_visible(open_page, sites):
 def test_a_page_of_twenty_loans_is_small(sites):
     page = (sites["listed"] / "index.html").read_bytes()
     assert page.count(b'<li class="loan') == 20
-    assert len(page) <= 95_000
+    assert len(page) <= 100_000
     assert len(gzip.compress(page)) <= 30_000
+    scripts = re.findall(r"<script>(.*?)</script>", page.decode(), re.DOTALL)
+    assert len(gzip.compress("".join(scripts).encode())) <= 12_000
 
 
 SHARED = Path(os.environ.get("KIVAGEN_SHARED", Path(__file__).resolve().parents[3] / "shared"))
@@ -236,7 +239,8 @@ def test_the_scripts_of_a_page_are_small(sites, path):
         assert len(gzip.compress((file.parent / link).read_bytes())) <= 1_200
     scripts += [(file.parent / link).read_text() for link in links if link not in marks]
     assert len(scripts) == 2 and all(scripts)
-    assert len(gzip.compress("".join(scripts).encode())) <= 12_000
+    # That of a split list also loads and shows the loans of its other pages.
+    assert len(gzip.compress("".join(scripts).encode())) <= (13_000 if "long" in "".join(links) or path == "index.html" else 12_000)
 
 
 @pytest.mark.parametrize("hash", ["", "#country=KE,UG&open=1&sort=amount&days-max=20"])

@@ -252,7 +252,7 @@ def test_the_first_choice_while_scrolled_down_shows_the_start_of_the_result(open
     view.sort.select_option("amount")
     view.page.wait_for_function("() => document.getElementById('match-count').dataset.count === '1010'")
     view.page.wait_for_function("() => document.querySelector('#loans > .loan').getBoundingClientRect().top > 0")
-    assert view.page.evaluate("Math.max(...[...document.querySelectorAll('.tool, .tools')].map(row => row.getBoundingClientRect().top))") == 0
+    assert view.page.evaluate("['.tools', '.tool'].map(part => document.querySelector(part)).findLast(row => row.offsetHeight).getBoundingClientRect().top") == 0
 
 
 def wait_for_first(view, id):

@@ -200,7 +200,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], "No loans at the moment", "There are none to show by country. Look again later."),
+    ([], "No loans at the moment", "There are none to show by country. Check back later."),
     (
       [loan(1, (nil, nil), nil, nil), loan(2, (nil, nil), nil, nil)], "Loans without a country",
       "$400 still needed by 2 borrowers. 2 loans name no country that we know."

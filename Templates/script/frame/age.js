@@ -49,5 +49,6 @@ export function showAge(time) {
   });
 }
 
-const time = find('.stale')?.dataset.time ?? find('footer time')?.dateTime;
+const notice = find('.stale');
+const time = notice ? notice.dataset.time : find('footer time')?.dateTime;
 if (time) showAge(time);

@@ -24,7 +24,6 @@ function fit() {
 
 if (links.length) {
   new ResizeObserver(fit).observe(nav.parentElement);
-  document.fonts?.ready.then(fit);
   // Like the menu of languages, it is closed by Escape, and by a click elsewhere.
   document.addEventListener('click', ({ target }) => { if (!more.contains(target)) more.open = false; });
   more.addEventListener('keydown', ({ key }) => {
