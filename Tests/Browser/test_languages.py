@@ -10,7 +10,7 @@ import rich
 from accessibility import BRIEF, NARROW_TEXTS, TEXTS, assert_accessible, lay_out_cards, leave_few_cards, unfold
 from conftest import build
 from environment import SOAK
-from list_page import ListPage
+from list_page import FRAME, ListPage
 
 LANGUAGES = ["es", "fr", "zh-Hans"]
 PATHS = ["index.html", "loans/4000000.html", "countries.html", "countries/KE.html", "sectors.html", "sectors/food.html",
