@@ -363,7 +363,7 @@ def test_closed_details_are_printed_too(open_loan):
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     assert [part.is_visible() for part in folded] == [True, True]
     assert [part.bounding_box()["height"] > 10 for part in folded] == [True, True]
-    assert page.locator("summary").first.evaluate("part => getComputedStyle(part, '::after').display") == "none"
+    assert page.locator(".told summary").first.evaluate("part => getComputedStyle(part, '::after').display") == "none"
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     page.emulate_media(media="screen")
     assert [part.is_visible() for part in folded] == [False, False]
@@ -372,7 +372,7 @@ def test_closed_details_are_printed_too(open_loan):
 def test_without_scripts_closed_details_are_not_printed_in_part(open_loan):
     page = open_loan(java_script_enabled=False)
     page.emulate_media(media="print")
-    assert not page.locator("summary").first.is_visible()
+    assert not page.locator(".told summary").first.is_visible()
 
 
 # MARK: Details of the loan

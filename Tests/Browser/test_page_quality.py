@@ -15,7 +15,7 @@ from accessibility import (
 from conftest import build
 from environment import SOAK
 from invented import NOW
-from list_page import FRAME, AT_REST, DRAWN_WHOLE, SHIFT
+from list_page import AT_REST, DRAWN_WHOLE, FRAME, SHIFT
 
 PAGES = ["index.html", "loans/3000100.html", "loans/3000079.html", "notes/about.html", "notes.html", "about.html", "404.html",
          "countries.html", "countries/UG.html", "sectors.html", "sectors/food.html", "changes.html"]
@@ -140,7 +140,7 @@ def test_links_are_relative_and_lead_somewhere(sites):
 LENGTHEN = """() => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode())
-    if (texts.currentNode.parentElement.matches('bdi, .loan-use, .tags li, .people li, .brand span, footer p, .btn, p, h1'))
+    if (texts.currentNode.data.trim() && texts.currentNode.parentElement.matches('bdi, .loan-use, .tags li, .people li, .brand span, footer p, .btn, p, h1'))
       texts.currentNode.data = 'W'.repeat(120);
 }"""
 # The height of the notice and the width of the page, with the age in the notice and without.
@@ -167,11 +167,13 @@ def test_nothing_shifts_while_a_page_loads_and_none_is_wider_than_a_phone(open_p
                 assert page.evaluate(SHIFT) == 0
         with subtests.test("no wider than a phone", path=path):
             page.set_viewport_size({"width": 320, "height": 800})
+            page.evaluate(FRAME)
             assert page.evaluate("document.documentElement.scrollWidth") <= 320
         page.evaluate(LENGTHEN)
         for width in [1280, 320]:
             with subtests.test("long words widen no page", path=path, width=width):
                 page.set_viewport_size({"width": width, "height": 800})
+                page.evaluate(FRAME)
                 assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
@@ -221,7 +223,7 @@ def test_a_page_of_twenty_loans_from_a_listing_is_small(tmp_path, name, has_deta
     build(tmp_path, "--input", tmp_path / "loans.json", "--limit", "20")
     page = (tmp_path / "Output/index.html").read_bytes()
     assert page.count(b'<li class="loan') == 20
-    assert len(page) <= 95_000
+    assert len(page) <= 100_000
     assert len(gzip.compress(page)) <= 30_000
 
 

@@ -104,7 +104,8 @@ def test_whoever_filters_while_scrolled_down_sees_the_start_of_the_result(open_l
     def remove_chip():
         view.page.locator("#chips .chip").first.click()
 
-    for name, action in [("order", choose_sort), ("chip", remove_chip)]:
+    # The chips of a narrow window scroll with the list, so that nobody who is further down can remove one.
+    for name, action in [("order", choose_sort), ("chip", remove_chip)] if width == 1440 else [("order", choose_sort)]:
         with subtests.test(name):
             view.go("#min=100")
             view.page.evaluate("scrollTo(0, 5000)")

@@ -55,7 +55,7 @@ def test_lists_one_template_or_some(offline_site, templates):
 
 
 def test_lists_the_records_in_sections(templates):
-    assert "\na figure, in a section\n" in templates("index").stdout
+    assert "\na feed, in a section\n" in templates("index").stdout
 
 
 def test_the_json_has_the_same(offline_site, templates):

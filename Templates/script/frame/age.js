@@ -9,11 +9,12 @@ const old = 3 * day;
 // Returns the age of data in seconds. It is negative if the clock is before the data, and NaN for an invalid time.
 const age = (time) => Date.now() / 1000 - seconds(time);
 
-// Adds to a notice how old the data is.
+// Adds to a notice how old the data is, as long as no other sentence says so.
 function addAge(notice, time) {
   const span = create('span');
   whenTimePasses(() => {
-    if (!(age(time) >= 0) || !document.ago) return;
+    span.remove();
+    if (!(age(time) >= 0 && age(time) < old) || !document.ago) return;
     span.textContent = fill('%time.age ago%', document.ago(age(time)));
     notice.append(span);
   });
