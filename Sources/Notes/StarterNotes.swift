@@ -14,7 +14,8 @@ package struct StarterNotes: Sendable {
 
   private let files: Set<String>
   private let placeholders: Set<String>
-  /// The number of bytes that no file equal to one of these can exceed.
+  /// The number of bytes above which a text is not compared. It is twice the longest starter note,
+  /// for line ends of two bytes and for blanks around the text.
   private let maximumBytes: Int
 
   /// No starter notes, so that every note is part of the site.
@@ -25,7 +26,6 @@ package struct StarterNotes: Sendable {
   package init(files: [String], placeholders: [String]) {
     self.files = Set(files.map(Self.normalized))
     self.placeholders = Set(placeholders.map(Self.normalized))
-    // Each line may end with one more byte.
     maximumBytes = 2 * ((files + placeholders).map(\.utf8.count).max() ?? 0)
   }
 

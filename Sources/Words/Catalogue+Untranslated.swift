@@ -1,11 +1,11 @@
 extension Catalogue {
   /// The keys of the words that are in English because they are in no file of the language, sorted.
-  package var missingWords: [String] { missingKeys.sorted() }
+  package var sortedMissingKeys: [String] { missingKeys.sorted() }
 
-  /// Returns the keys of the words that the site's own files have in the same form as `english`,
+  /// Returns the keys of the words whose texts in the site's own files are those of `english`,
   /// sorted. A word counts only if it has a letter outside its places, besides the names that every
   /// language has.
-  package func untranslatedWords(from english: Catalogue) -> [String] {
+  package func untranslatedKeys(from english: Catalogue) -> [String] {
     replacementFiles.keys.filter { key in
       guard let message = self[key], let original = english[key] else { return false }
       let texts = message.form.texts

@@ -46,7 +46,7 @@ def test_the_links_are_in_one_row(open_page, site, subtests, path):
                 assert page.locator(".onto a", has_text=name).is_visible()
                 page.keyboard.press("Escape")
                 assert not page.locator(".onto a", has_text=name).is_visible()
-    # The current page can be behind "More", too.
+    # All links are still there, in their order, when the window is wide again.
     page.set_viewport_size({"width": 1440, "height": 800})
     page.evaluate(FRAME)
     assert sum(page.evaluate(LINKS), []) == ALL

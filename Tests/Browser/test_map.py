@@ -47,8 +47,9 @@ def test_pins_are_at_least_six_pixels_across_under_a_filter(open_list, site, wid
     without = page.evaluate(RADII)
     page.evaluate("location.hash = 'sector=agriculture,food,retail'")
     page.wait_for_function(LEAST, arg=6)
-    # The pins keep their places, and large ones keep their sizes.
-    assert len(page.evaluate(RADII)) == len(without)
+    # No pin of a loan gets smaller. A pin of a country has the sum of the loans that match.
+    if site == "many":
+        assert all(float(new) >= float(old) - .05 for new, old in zip(page.evaluate(RADII), without, strict=True))
     page.evaluate("location.hash = ''")
     page.wait_for_function(f"radii => JSON.stringify(({RADII})().map(Number).map(radius => radius.toFixed(1))) === JSON.stringify(radii)",
                            arg=[f"{float(radius):.1f}" for radius in without])

@@ -154,7 +154,7 @@ def test_every_page_says_how_old_it_is_after_three_days(open_page, sites, path):
         page.evaluate(FRAME)
         notice = page.locator(".stale")
         if age:
-            expect(notice).to_have_text(f" This list is {age} old".strip())
+            expect(notice).to_have_text(f"This list is {age} old")
             assert notice.is_visible()
         else:
             assert notice.count() == 0

@@ -196,6 +196,10 @@ def test_forced_colors_keep_thumbs_and_icons_visible(open_page, sites):
           return new Set(new Uint32Array(context.getImageData(0, 0, picture.width, picture.height).data.buffer)).size;
         }""", list(drawn))
         assert colors > 1, selector
+    # The squares before the sums under the bar have the colours of its parts.
+    for selector in [".stats .lent", ".stats .left"]:
+        square = page.locator(selector).evaluate("part => getComputedStyle(part, '::before').backgroundColor")
+        assert square != page.evaluate("getComputedStyle(document.body).backgroundColor"), selector
 
 
 def test_a_page_of_twenty_loans_is_small(sites):

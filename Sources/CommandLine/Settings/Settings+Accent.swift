@@ -3,15 +3,15 @@ internal import Site
 internal import SiteIndex
 
 extension Settings {
-  /// Warnings about an accent that cannot be read as text on light or on dark pages, which have the
-  /// nearest color that can.
+  /// Warnings about an accent with too little contrast for text on light or on dark pages. Such pages
+  /// have the nearest color with enough.
   var accentWarnings: [Warning] {
     guard let palette = accent.map(AccentPalette.init) else { return [] }
     let (light, dark) = (palette.light, palette.dark)
     let advice = "accent: \(light.accent.digits),\(dark.accent.digits)"
-    return [(light, "light"), (dark, "dark")].compactMap { theme, name in
+    return [(light, "light", false), (dark, "dark", true)].compactMap { theme, name, isDark in
       guard let color = theme.rejected else { return nil }
-      let contrast = AccentPalette.Theme.contrast(ofText: color, isDark: name == "dark")
+      let contrast = AccentPalette.Theme.contrast(ofText: color, isDark: isDark)
       return Warning(
         .settings,
         "setting 'accent': '\(color)' cannot be read on \(name) pages, where text needs a contrast "

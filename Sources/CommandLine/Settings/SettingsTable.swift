@@ -225,7 +225,8 @@ private let runSettings: [Setting] = [
   }.only(for: .fetch),
   .flag(
     "strict", \.strict,
-    "any warning but an orphaned note or link fails the run: 69 for stale or invented loans, 65 for the rest, 78 in a check"
+    "any warning fails the run, but for those about orphaned notes, notes still to be written, and excluded loans: "
+      + "69 for stale or invented loans, 65 for the rest, 78 in a check"
   ).only(for: .build, .serve, .fetch, .check),
   .value(
     "now", "TIME", default: "the clock", \.now,

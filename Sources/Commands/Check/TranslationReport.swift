@@ -18,11 +18,11 @@ struct TranslationReport {
     for language in languages where language.languageCode != LanguageTag.english.languageCode {
       guard let words = try? Catalogue.ofSite(files, in: language) else { continue }
       let count = "of \(words.keys.count) words"
-      add(words.missingWords) { "'\(words.languageFile)' lacks \($0) \(count)" }
+      add(words.sortedMissingKeys) { "'\(words.languageFile)' lacks \($0) \(count)" }
       let own = Catalogue.fileNames(of: language).compactMap { name in
         files.first { $0.name == name }?.displayPath
       }
-      add(words.untranslatedWords(from: .embedded)) {
+      add(words.untranslatedKeys(from: .embedded)) {
         "'\(own.first ?? words.languageFile)' still has the English text of \($0) \(count)"
       }
     }

@@ -53,7 +53,8 @@ enum InitCommand {
   }
 
   /// Returns the message about a language for which only the site has words; `nil` for a language of
-  /// kivagen. Throws `CommandError` with the exit code 64 if nobody has words in the language.
+  /// kivagen. Throws `CommandError` with the exit code 64 if neither kivagen nor
+  /// the site has words in the language, and an error for a folder that cannot be read.
   private static func hint(
     on language: LanguageTag, in folder: String, _ files: FileSystem
   ) throws(CommandError) -> String? {
@@ -61,10 +62,12 @@ enum InitCommand {
     let templates = joinedPath(Settings().templates, below: folder)
     let paths = language.fallbackChain.map { "\(templates)/\(Catalogue.folder)/\($0.text).yml" }
     let known = builtInLanguages.map { "'\($0.text)'" }
-    let words = paths.first { path in
-      // An unreadable folder is reported when the files are created.
-      (try? files.targetType(of: path)) == .file
-    }
+    var words: String?
+    do throws(FileError) {
+      for path in paths where try words == nil && files.targetType(of: path) == .file {
+        words = path
+      }
+    } catch { throw CommandError(unreadable: error) }
     guard let words else {
       throw CommandError(
         "option '--language': kivagen has no words in '\(language.text)', only in "

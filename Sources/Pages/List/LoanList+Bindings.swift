@@ -22,7 +22,7 @@ extension LoanList {
     .text("map", "a sentence on what the map shows; absent without pins") { $0.mapSentence },
     .list("pins", "the pins on the map", WorldMap.Pin.bindings) { $0.map?.pins ?? [] },
     .text("mapCaption", "the meaning of a pin") { list in
-      list.map?.caption(inPast: list.totals.hasLoansInRepayment, in: list.words)
+      list.map?.caption(inPast: list.totals.hasLoansInOrAfterRepayment, in: list.words)
     },
     .text("mapScale", "the radius of a pin for one dollar; absent if pins are loans") {
       $0.map?.scale.map { String($0) }
@@ -79,7 +79,7 @@ extension LoanList {
   }
 
   private var mapSentence: String? {
-    map?.sentence(on: loanCount, inPast: totals.hasLoansInRepayment, in: words)
+    map?.sentence(on: loanCount, inPast: totals.hasLoansInOrAfterRepayment, in: words)
   }
 }
 

@@ -47,7 +47,7 @@ package struct NotFoundPage: PageModel, Equatable, Sendable {
       NotFoundPage(
         layout: layout.titled(context.words.page.lostTitle),
         namesLoan: context.content.notFoundPageNamesLoans,
-        hasAnyStatus: context.totals.hasLoansInRepayment)
+        hasAnyStatus: context.totals.hasLoansInOrAfterRepayment)
     })
 
   /// Returns a warning if the page must not mention a loan, but the site's own template does.

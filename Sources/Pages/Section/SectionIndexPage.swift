@@ -109,7 +109,7 @@ package struct SectionIndexPage: PageModel, Sendable {
             context.words.section[kind].title, description: context.totals.headline),
           sections: context.sections(of: kind), totals: context.totals,
           medians: LoanMedians(of: context.siteLoans),
-          map: kind == .countries ? WorldMap(ofNeedyCountriesOf: context.siteLoans) : nil)
+          map: kind == .countries ? WorldMap(ofCountriesNeedingMoneyIn: context.siteLoans) : nil)
       })
   }
 }

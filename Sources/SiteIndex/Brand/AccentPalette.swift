@@ -78,7 +78,8 @@ extension AccentPalette.Theme {
       } ?? ground.surface
   }
 
-  /// The contrast of the rejected accent with the ground of text.
+  /// Returns the contrast of a text color with the ground of text on light or on dark pages, from 1
+  /// to 21.
   package static func contrast(ofText color: Color, isDark: Bool) -> Double {
     color.contrast(with: (isDark ? Ground.dark : .light).ofText)
   }

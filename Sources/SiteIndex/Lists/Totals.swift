@@ -45,15 +45,15 @@ package struct Totals: Equatable, Sendable {
       .map { (status: $0, count: $1) }
   }
 
-  /// Whether some of the loans were paid out to their borrowers: whether they are being repaid or are
-  /// repaid, as in a list of all loans of a team.
-  package var hasLoansInRepayment: Bool {
+  /// Whether some of the loans are being repaid or have been repaid, as in a list of all loans of a
+  /// team.
+  package var hasLoansInOrAfterRepayment: Bool {
     statuses.contains { $0.status == .inRepayment || $0.status == .repaid }
   }
 
   /// Whether the loans have several statuses, by which the list is sorted, and some of them are being
   /// repaid or are repaid. Other lists begin with the newest loans to which lenders can lend.
-  package var isSortedByStatus: Bool { hasLoansInRepayment && statuses.count > 1 }
+  package var isSortedByStatus: Bool { hasLoansInOrAfterRepayment && statuses.count > 1 }
 
   /// A sentence that says how much is needed, by whom and where, without a full stop: `$89,000 still
   /// needed by 33 borrowers in 24 countries`. It is about the loans that are fundraising. If there

@@ -10,11 +10,11 @@ extension WorldMap {
     self.init(ofCountriesOf: loans, byTheSumOf: \.loan.amount)
   }
 
-  /// Creates the pins of the countries that still need money. The area of a pin represents how much
-  /// that is.
-  package init?(ofNeedyCountriesOf loans: [SiteLoan]) {
-    let needy = loans.filter { $0.isFundraising && $0.remaining.map { $0 > .zero } == true }
-    self.init(ofCountriesOf: needy, byTheSumOf: \.remaining)
+  /// Creates the pins of the countries whose loans still need money. The area of a pin represents the
+  /// sum that they need. Returns `nil` if there are none.
+  package init?(ofCountriesNeedingMoneyIn loans: [SiteLoan]) {
+    let unfunded = loans.filter { $0.isFundraising && $0.remaining.map { $0 > .zero } == true }
+    self.init(ofCountriesOf: unfunded, byTheSumOf: \.remaining)
   }
 
   private init?(ofCountriesOf loans: [SiteLoan], byTheSumOf amount: (SiteLoan) -> Money?) {

@@ -49,7 +49,7 @@ extension SectionIndex {
   /// the same are in alphabetical order.
   package var byNeed: [(place: Int, section: Section)] {
     all.enumerated().map { (place: $0, section: $1) }.sorted { left, right in
-      (right.section.needRank, left.place) < (left.section.needRank, right.place)
+      (right.section.sumNeeded, left.place) < (left.section.sumNeeded, right.place)
     }
   }
 
@@ -62,13 +62,14 @@ extension SectionIndex {
   /// share in percent. It is `nil` if there are no such sections, or if no other section needs
   /// anything.
   package var finding: (sections: [Section], share: Int)? {
-    let needy = byNeed.map(\.section).filter { $0.needRank > .zero }
+    let candidates = byNeed.map(\.section).filter { $0.sumNeeded > .zero }
     let whole = remaining
     var sum = Money.zero
-    for (index, section) in needy.prefix(3).enumerated() where index + 1 < needy.count {
+    for (index, section) in candidates.prefix(3).enumerated()
+    where index + 1 < candidates.count {
       sum += section.totals.remaining ?? .zero
       guard let share = percent(sum, of: whole), share >= 50 else { continue }
-      return (Array(needy.prefix(index + 1)), share)
+      return (Array(candidates.prefix(index + 1)), share)
     }
     return nil
   }
@@ -94,8 +95,9 @@ extension SectionIndex {
 }
 
 extension Section {
-  /// The place of the section in the order of need, in ascending order.
-  fileprivate var needRank: Money {
+  /// The sum that the section still needs. It is less than zero if none of its loans is fundraising,
+  /// so that such sections come last.
+  fileprivate var sumNeeded: Money {
     totals.openCount == 0 ? Money(cents: -1) : totals.remaining ?? .zero
   }
 }

@@ -56,9 +56,10 @@ extension Catalogue {
   /// Returns the built-in names of countries, sectors and activities in a language; no names for
   /// English, because Kiva has them in English, nor for languages that are not built in.
   package static func names(in language: LanguageTag) -> NameTable {
-    let isTranslated = language.fallbackChain.contains { translations[$0] != nil }
-    let words = isTranslated ? try? ofSite([], in: language) : nil
-    return words?.names ?? NameTable()
+    guard language.fallbackChain.contains(where: { translations[$0] != nil }) else {
+      return NameTable()
+    }
+    do { return try ofSite([], in: language).names } catch { preconditionFailure("\(error)") }
   }
 
   /// Returns the words of a language. A site's own files can replace words. Words that are in no

@@ -31,7 +31,7 @@ function deadline(left) {
 // The elements that show a distance, with their dates, which become the titles.
 const dates = new Map();
 
-// Returns the time that counts: that of the reader's clock or, on a site that is counted at its own time, that of its
+// Returns the current time for the page: the time of the reader's clock or, on a site with `data-frozen`, that of its
 // data, which is NaN while it is not known. A clock before the time of the data is wrong.
 function readClock() {
   const data = seconds(document.querySelector('.eyebrow time')?.dateTime);

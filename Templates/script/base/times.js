@@ -1,6 +1,5 @@
 // The reader's clock. All times are in seconds.
-import { create, find, root } from './dom.js';
-import { fill } from './fill.js';
+import { find, root } from './dom.js';
 import { day, seconds } from './units.js';
 
 export { day, seconds };
@@ -22,6 +21,6 @@ whenTimePasses(() => { now = isFrozen ? dataTime : Math.max(readClock(), dataTim
 
 // Shows the distances of the times within an element that was added to the page (see distances.js). A site's own
 // theme.js may lack them.
-export const showTimes = (root) => document.showTimes?.(root);
+export const showTimes = (element) => document.showTimes?.(element);
 // In a long list, distances.js does so in the next frame: the task of the script is long enough.
 if (!IS_LONG) showTimes(document);

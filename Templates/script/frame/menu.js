@@ -24,7 +24,7 @@ function fit() {
 
 if (links.length) {
   new ResizeObserver(fit).observe(nav.parentElement);
-  // Like the menu of languages, it is closed by Escape, and by a click elsewhere.
+  // Escape and a click elsewhere close "More", as they close the menu of languages.
   document.addEventListener('click', ({ target }) => { if (!more.contains(target)) more.open = false; });
   more.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape' || !more.open) return;

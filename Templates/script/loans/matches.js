@@ -23,8 +23,8 @@ export function match(active) {
   return misses.filter((number) => !number).length;
 }
 
-// Returns the sums of the loans that match, with amounts in cents. Those of money are of the loans that can be lent to;
-// `closed` has the numbers of the others by their statuses.
+// Returns the sums of the loans that match. The amounts are in cents and cover the loans that can be lent to; `closed`
+// has the number of the other loans with each status.
 export function addUp() {
   const sums = { open: 0, lent: 0, reserved: 0, remaining: 0, soon: 0, closed: {} };
   const cents = (dollars) => Math.round(dollars * 100) || 0;
