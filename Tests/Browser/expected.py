@@ -137,14 +137,12 @@ class Expected:
     def place(self, order, index):
         """Returns what the loan is sorted by. `index` is its place in the list."""
         if self.is_past and order in ("ending", "left", "funded", "popular"):
-            return 3, index, 0
-        late = 3 if self.is_past else 0
+            return 4, index, 0
         value = ORDERS[order](self)
-        if value is None:
-            return late + 2, 0, self.id
-        is_late = (order != "funded" and (self.state is not None or self.has_ended)
-                   or order == "left" and not self.remaining)
-        return late + is_late, value, self.id
+        # Loans without a value come last among those that are open, and among those that are funded or have ended.
+        is_last = value is None or order == "left" and not self.remaining
+        is_closed = order != "funded" and (self.state is not None or self.has_ended)
+        return 4 * self.is_past + 2 * is_closed + is_last, 0 if value is None else value, self.id
 
     def ends_within(self, **left):
         return self.left is not None and timedelta() < self.left <= timedelta(**left)

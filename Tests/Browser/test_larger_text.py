@@ -91,6 +91,7 @@ def test_nothing_breaks_when_text_is_larger(open_page, sites, subtests, language
         for scale in sorted({scale for scale, _ in sizes}):
             session.send("Page.setFontSizes", {"fontSizes": {"standard": round(16 * scale / 100), "fixed": round(13 * scale / 100)}})
             opened.goto(path_in(sites["spoken"], language, page).as_uri())
+            opened.evaluate("document.querySelectorAll(':is(.told, .plan, .course) details').forEach(part => { part.open = true; })")
             for width in [width for other, width in sizes if other == scale]:
                 with subtests.test(scale=scale, width=width):
                     opened.set_viewport_size({"width": width, "height": 800})
@@ -110,3 +111,23 @@ def test_the_button_on_a_loan_keeps_its_words_whole(open_page, sites):
     button = page.locator(".do .btn")
     assert button.bounding_box()["height"] < 3 * 24 * 1.55 + 40
     session.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 13}})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_open_menus_and_the_sheet_of_the_filter_stay_in_the_window(open_page, sites, language):
+    page = open_page("about:blank", viewport={"width": 320, "height": 800})
+    session = open_page.window_of(page).session
+    try:
+        session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+        page.goto(path_in(sites["spoken"], language, "index.html").as_uri())
+        page.evaluate(FRAME)
+        for menu in page.locator(".top details").all():
+            if menu.is_visible():
+                menu.locator("summary").click()
+                box = menu.locator("ul").bounding_box()
+                assert box["x"] >= 0 and box["x"] + box["width"] <= 320, menu.inner_text()
+                page.keyboard.press("Escape")
+        page.locator("#filter-toggle").click()
+        assert page.locator(".side").evaluate("side => side.scrollWidth - side.clientWidth") == 0
+    finally:
+        session.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 13}})

@@ -59,12 +59,13 @@ extension LoanPage {
     let words = words.fact
     switch card.siteLoan.status {
     case .inRepayment, .repaid: return nil
-    case .ended: return Fact(label: words.endedOn, value: .end(expires), words: self.words)
+    case .ended where expires <= layout.site.time:
+      return Fact(label: words.endedOn, value: .end(expires), words: self.words)
     case .fundraising where lastListed == nil:
       return Fact(
         label: words.openUntil, value: .end(expires), words: self.words,
         labelOnceOver: words.endedOn)
-    case .fundraising, .funded:
+    case .fundraising, .funded, .ended:
       return Fact(label: words.wasToEnd, value: .end(expires), words: self.words)
     }
   }

@@ -54,8 +54,8 @@ function comparator(name) {
   let values = column(name);
   let ids = column('id');
   const late = loans.map(({ isClosed, isPast, isPinned, remaining, state }, index) => (name === 'newest' ? isClosed && !state && !isPinned
-    : ofFunding.includes(name) && isPast ? 3 : 3 * isPast + (isNaN(values[index]) ? 2
-      : name !== 'funded' && isClosed || name === 'left' && !(remaining > 0))));
+    : ofFunding.includes(name) && isPast ? 4 : 4 * isPast + 2 * (name !== 'funded' && isClosed)
+      + (isNaN(values[index]) || name === 'left' && !(remaining > 0))));
   if (ofFunding.includes(name)) {
     values = values.map((value, index) => (loans[index].isPast ? index : value));
   }
