@@ -164,8 +164,7 @@ def test_the_age_stands_in_the_notice_that_kiva_could_not_be_reached(open_page, 
     for path in ["index.html", "countries.html"]:
         page = open_page(sites["stale"] / path, now=NOW + timedelta(days=62))
         expect(page.locator(".stale")).to_have_count(1)
-        expect(page.locator(".stale")).to_contain_text("Kiva could not be reached (2 months ago)")
-        expect(page.locator(".stale")).to_contain_text("This list is 62 days old")
+        expect(page.locator(".stale")).to_contain_text("Kiva could not be reached This list is 62 days old")
 
 
 def test_nothing_is_asked_for_once_all_loans_have_ended(open_page, site_of):

@@ -16,6 +16,11 @@ from hostile import visible_name
 from list_page import evaluate_json
 from static_host import META
 
+# Waits until a script has fitted the links of the header into their row.
+FITTED = """async () => {
+  if (document.querySelector('.top nav:not(.fit)')) await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+}"""
+
 # The content of a page: for each group of places, the values of texts and of attributes with the places that display
 # them; the links and where they lead; the elements of each loan, and the kinds of elements of the page, with the names
 # of their attributes.
@@ -184,6 +189,7 @@ def test_no_page_has_an_element_or_attribute_of_a_text(open_page, folders, loans
 
     def read_page(site, name):
         page.goto((folders[site] / name).as_uri(), wait_until="domcontentloaded")
+        page.evaluate(FITTED)
         return evaluate_json(page, READ)
 
     for name in samples(folders["harmless"]):

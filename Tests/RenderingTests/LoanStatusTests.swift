@@ -91,9 +91,11 @@ struct LoanStatusTests {
     #expect(page.contains("If it is not repaid") == given.saysRisk)
     #expect(page.contains("Currency risk") == given.saysRisk)
     #expect(page.contains("Open until") == (given.status == .fundraising))
-    // The end of these loans is still to come: those that have ended did so before it.
-    #expect(page.contains("<dt>Was to end") == ["funded", "ended"].contains(given.state))
-    #expect(!page.contains("<dt>Ended on"))
+    let hasExpired = given.status == .expired
+    #expect(page.contains("<dt>Ended on") == hasExpired)
+    #expect(
+      page.contains("<dt>Was to end")
+        == (given.state == "funded" || given.state == "ended" && !hasExpired))
     if let badge = given.badge { #expect(page.contains(">\(badge)</span>")) }
   }
 

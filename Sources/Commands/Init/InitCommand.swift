@@ -64,8 +64,8 @@ enum InitCommand {
     let known = builtInLanguages.map { "'\($0.text)'" }
     var words: String?
     do throws(FileError) {
-      for path in paths where try words == nil && files.targetType(of: path) == .file {
-        words = path
+      for path in paths where words == nil {
+        if try files.targetType(of: path) == .file { words = path }
       }
     } catch { throw CommandError(unreadable: error) }
     guard let words else {

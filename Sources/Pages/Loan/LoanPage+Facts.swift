@@ -59,7 +59,8 @@ extension LoanPage {
     let words = words.fact
     switch card.siteLoan.status {
     case .inRepayment, .repaid: return nil
-    case .ended where expires <= layout.site.time:
+    // Other loans that have ended were refunded, for example, and not at that time.
+    case .ended where loan.status == .expired:
       return Fact(label: words.endedOn, value: .end(expires), words: self.words)
     case .fundraising where lastListed == nil:
       return Fact(
