@@ -40,10 +40,9 @@ def test_newest_keeps_the_order_of_the_page_with_pinned_loans_first(open_list, s
         with subtests.test("sorting orders all cards and breaks ties by id", order=order):
             # Loans that cannot be lent to come last, and in one order also those that need no more.
             def lateness(loan):
-                if order == "ending" and "expires" not in loan:
-                    return 2
                 has_ended = "state" in loan or loan.get("expires", "~") <= invented.time(invented.NOW)
-                return order != "funded" and has_ended or order == "left" and loan["remaining"] == "0"
+                is_last = order == "ending" and "expires" not in loan or order == "left" and loan["remaining"] == "0"
+                return (order != "funded" and has_ended, is_last)
 
             expected = sorted(loans, key=lambda loan: (lateness(loan), key(loan), int(loan["id"])))
             view.sort.select_option(order)

@@ -120,20 +120,20 @@ private struct SearchedWord {
 
 extension LoanSearcher {
   /// Sorts loans as `order.js` does. Loans that cannot be lent to any more come late, except that
-  /// the order by the funded share has funded loans first. Loans without a value come after them.
-  /// Last are the loans past their funding, which are in the order of the list if the order is
-  /// about funding. Loans with equal values are sorted by number.
+  /// the order by the funded share has funded loans first. Loans without a value come after the
+  /// others of their kind. Last are the loans past their funding, which are in the order of the list
+  /// if the order is about funding. Loans with equal values are sorted by number.
   private func ordered(_ indices: [Int], by order: SortOrder) -> [Int] {
     let newest = loans.lazy.compactMap(\.loan.posted?.seconds).max() ?? 0
     let keys = indices.map { index -> (late: Int, value: Double, id: Int, index: Int) in
       let loan = loans[index]
       let isPast = loan.status.isPastFunding
-      if isPast, order.isAboutFunding { return (3, 0, index, index) }
+      if isPast, order.isAboutFunding { return (4, 0, index, index) }
       let value = order.value(of: loan, newest: newest)
       let isClosed = order != .funded && !loan.isFundraising
       let isDone = order == .left && loan.remaining.map { $0 > .zero } != true
-      let late = value.isNaN ? 2 : isClosed || isDone ? 1 : 0
-      return (isPast ? late + 3 : late, value.isNaN ? 0 : value, loan.loan.id.value, index)
+      let late = (isPast ? 4 : 0) + (isClosed ? 2 : 0) + (value.isNaN || isDone ? 1 : 0)
+      return (late, value.isNaN ? 0 : value, loan.loan.id.value, index)
     }
     return keys.sorted { ($0.late, $0.value, $0.id) < ($1.late, $1.value, $1.id) }.map(\.index)
   }
