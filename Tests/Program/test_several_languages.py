@@ -178,7 +178,7 @@ def test_notes_are_in_each_language(offline_site, notes):
     run = sample(offline_site, *LANGUAGES)
     assert (run.exit, run.summary["warnings"]) == (0, [])
     assert "Hello" in page(offline_site) and "Hola" in page(offline_site, "es/index.html")
-    assert '<span lang="en" dir="ltr">Hello' in page(offline_site, "zh-Hans/index.html")
+    assert 'above" lang="en" dir="ltr">\n<p>Hello' in page(offline_site, "zh-Hans/index.html")
     assert "肯尼亚</p>" in page(offline_site, "zh-Hans/countries/KE.html")
     assert (offline_site.output / "es/notes/aviso.html").exists()
     assert not (offline_site.output / "notes/aviso.html").exists()
@@ -510,7 +510,7 @@ def test_zh_stands_for_simplified_chinese(offline_site, notes):
     run = sample(offline_site)
     assert (run.exit, run.summary["warnings"]) == (0, [])
     text = page(offline_site, "zh-Hans/index.html")
-    assert "<title>贷款</title>" in text and "<span>你好</span>" in text
+    assert "<title>贷款</title>" in text and "<p>你好</p>" in text
 
 
 def test_an_excluded_loan_has_no_note_in_any_language(offline_site, notes):

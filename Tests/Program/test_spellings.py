@@ -139,6 +139,7 @@ def test_a_new_note_on_any_spelling_of_a_sector_is_on_its_page(offline_site, spe
     assert run.exit == 0, run.stderr
     note = offline_site.root / "Notes/sectors/food.md"
     assert 'title: "About Food"\n' in note.read_text()
+    note.write_text(note.read_text() + "\nOurs.\n")
     # The name of a note may be any spelling as well.
     note.rename(note.with_name(f"{spelling}.md"))
     assert build(offline_site, loans([spelling])).warnings == []

@@ -56,7 +56,7 @@ def of_changes(files):
 EVER_NEW = {".kivagen-manifest", "about.html", "changes.html", "changes.js", "index.html", "loans.json", "status.js"}
 
 
-@pytest.mark.parametrize("later", [1, 24, 24 * 30])
+@pytest.mark.parametrize("later", [1, 24, 36])
 @pytest.mark.parametrize("cards", ["1000", "25"])
 def test_newer_data_of_the_same_loans_change_no_other_page(offline_site, cards, later):
     loans = [loan(number) for number in range(1000, 1120)]
@@ -105,7 +105,8 @@ def test_few_pages_change_with_few_loans(offline_site):
     pages = numbers(files)
     # Loans that have left the list keep their pages, which say so.
     assert gone < pages and new.keys() < pages
-    assert len(pages) <= 250, f"{len(pages)} of 1,000"
+    # Each of the 50 loans that are funded now has another place in the list, so that its neighbors have other links.
+    assert len(pages) <= 350, f"{len(pages)} of 1,000"
     with_changes = [first[number] for number in [*gone, *funded]] + list(new.values())
     assert files - {f"loans/{number}.html" for number in pages} - feeds(files) - of_changes(files) == EVER_NEW | {
         "countries.html", "sectors.html"} | sections(with_changes)
@@ -136,14 +137,15 @@ def test_one_loan_changes_its_own_pages_and_few_others(offline_site):
 
 
 def since(site, number=1000):
-    found = re.findall(r'<p class="since">These figures have not changed since <time datetime="([^"]*)">([^<]*)</time>',
+    found = re.findall(r'<p class="since">Unchanged since <time datetime="([^"]*)">([^<]*)</time>',
                        site.page(f"loans/{number}.html"))
     assert len(found) < 2
     return found[0][0] if found else None
 
 
 def funded(amount, **others):
-    return [loan(1000) | {"loan_amount": 500, "funded_amount": amount} | others, loan(1001)]
+    first, second = (loan(number) | {"planned_expiration_date": "2026-04-20T12:00:00Z"} for number in (1000, 1001))
+    return [first | {"loan_amount": 500, "funded_amount": amount} | others, second]
 
 
 def figures(site):

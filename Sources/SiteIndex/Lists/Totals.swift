@@ -28,7 +28,7 @@ package struct Totals: Equatable, Sendable {
       time.map { time in loans.count { $0.loan.ends(withinDays: 3, of: time) } } ?? 0
     funding = ListFunding(of: open)
     openCount = open.count
-    nextEnd = open.lazy.compactMap(\.loan.expires).min()
+    nextEnd = open.lazy.compactMap { $0.loan.expires }.min()
     subject = HeadlineSubject(open.isEmpty ? loans : open)
     statusCounts = Loan.PublicStatus.allCases.map { status in
       loans.count { $0.status == status }
@@ -151,7 +151,7 @@ private struct HeadlineSubject: Equatable, Sendable {
     let unknown = loans.filter { $0.values(of: .country).isEmpty }
     areCountriesComplete = unknown.isEmpty || Self.haveCountries(unknown, of: loans)
     // The sum cannot overflow, because decoding refuses amounts above 10^11 cents.
-    let amounts = loans.compactMap(\.loan.amount)
+    let amounts = loans.compactMap { $0.loan.amount }
     amount = amounts.isEmpty ? nil : amounts.reduce(.zero, +)
   }
 

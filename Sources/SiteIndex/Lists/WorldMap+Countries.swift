@@ -7,14 +7,14 @@ extension WorldMap {
   /// Creates the pins of countries, the largest first. Returns `nil` if there are none. The area of
   /// a pin represents what the loans ask for. A country without a known position has no pin.
   package init?(ofCountriesOf loans: [SiteLoan]) {
-    self.init(ofCountriesOf: loans, byTheSumOf: \.loan.amount)
+    self.init(ofCountriesOf: loans, byTheSumOf: { $0.loan.amount })
   }
 
   /// Creates the pins of the countries whose loans still need money. The area of a pin represents the
   /// sum that they need. Returns `nil` if there are none.
   package init?(ofCountriesNeedingMoneyIn loans: [SiteLoan]) {
     let unfunded = loans.filter { $0.isFundraising && $0.remaining.map { $0 > .zero } == true }
-    self.init(ofCountriesOf: unfunded, byTheSumOf: \.remaining)
+    self.init(ofCountriesOf: unfunded, byTheSumOf: { $0.remaining })
   }
 
   private init?(ofCountriesOf loans: [SiteLoan], byTheSumOf amount: (SiteLoan) -> Money?) {

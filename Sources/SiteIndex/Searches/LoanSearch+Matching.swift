@@ -124,7 +124,7 @@ extension LoanSearcher {
   /// others of their kind. Last are the loans past their funding, which are in the order of the list
   /// if the order is about funding. Loans with equal values are sorted by number.
   private func ordered(_ indices: [Int], by order: SortOrder) -> [Int] {
-    let newest = loans.lazy.compactMap(\.loan.posted?.seconds).max() ?? 0
+    let newest = loans.lazy.compactMap { $0.loan.posted?.seconds }.max() ?? 0
     let keys = indices.map { index -> (late: Int, value: Double, id: Int, index: Int) in
       let loan = loans[index]
       let isPast = loan.status.isPastFunding

@@ -9,7 +9,7 @@ package struct LoanMedians: Equatable, Sendable {
   package let months: Int?
 
   package init(of loans: [SiteLoan]) {
-    amount = median(of: loans.compactMap(\.loan.amount?.cents)).map { Money(cents: $0) }
+    amount = median(of: loans.compactMap { $0.loan.amount?.cents }).map { Money(cents: $0) }
     months = median(of: loans.compactMap { $0.loan.terms?.repaymentMonths }.filter { $0 > 0 })
   }
 }

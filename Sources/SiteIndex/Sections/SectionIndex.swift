@@ -86,7 +86,7 @@ extension SectionIndex {
   /// The scale of the bars. It ends at the 95th percentile of the sums, unless the largest sum is at
   /// most twice as large.
   package var barScale: BarScale {
-    let sums = all.compactMap(\.totals.remaining).filter { $0 > .zero }.sorted()
+    let sums = all.compactMap { $0.totals.remaining }.filter { $0 > .zero }.sorted()
     guard let largest = sums.last else { return BarScale(limit: .zero, cutsBars: false) }
     let percentile = sums[max(0, (sums.count * 95 + 99) / 100 - 1)]
     return largest > percentile + percentile
