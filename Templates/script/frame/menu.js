@@ -9,7 +9,8 @@ const list = more && find('ul', more);
 const isLong = more && !more.hidden;
 
 function fit() {
-  nav.classList.add('fit');
+  // Links that are about to be moved must not widen the page: WebKit would not notice that they are gone.
+  nav.classList.add('fit', 'fitting');
   more.before(...links);
   for (const item of [...list.children]) if (!item.hasChildNodes()) item.remove();
   more.hidden = !isLong;
@@ -20,6 +21,7 @@ function fit() {
     item.append(link);
     list.prepend(item);
   }
+  nav.classList.remove('fitting');
 }
 
 if (links.length) {
