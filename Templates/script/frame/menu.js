@@ -9,8 +9,7 @@ const list = more && find('ul', more);
 const isLong = more && !more.hidden;
 
 function fit() {
-  // Links that are about to be moved must not widen the page: WebKit would not notice that they are gone.
-  nav.classList.add('fit', 'fitting');
+  nav.classList.add('fit');
   more.before(...links);
   for (const item of [...list.children]) if (!item.hasChildNodes()) item.remove();
   more.hidden = !isLong;
@@ -21,7 +20,6 @@ function fit() {
     item.append(link);
     list.prepend(item);
   }
-  nav.classList.remove('fitting');
 }
 
 if (links.length) {
