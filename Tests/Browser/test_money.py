@@ -15,7 +15,7 @@ from expected import Listing, dollars
 from invented import NOW
 from list_page import FRAME, ListPage
 
-# How many random lists are tried.
+# The number of random lists that are tried.
 LISTS = 200 if SOAK else 6
 # How many days after the time of the data the reader's clock is.
 DAYS = [0, 4, 40, 400]
@@ -83,7 +83,7 @@ def assert_list_says(page, loans):
         return
     if loans.remaining:
         assert amounts(headline) == [loans.remaining]
-        # As the page was written, or counted again by the reader's clock.
+        # The headline is the one that was written, or the one that the script counts by the reader's clock.
         said = re.search(r"by (\d+) borrowers? in (.+)|^(\w+) of (\d+) loans", headline)
         if said[1]:
             assert int(said[1]) == len(loans.open)
@@ -175,7 +175,7 @@ def test_nothing_is_asked_for_once_all_loans_have_ended(open_page, site_of):
     assert not view.page.locator("#funding").is_visible()
     badges = set(view.page.locator("#loans .badge").all_inner_texts())
     assert badges <= {"Ended", "Fully funded"} and "Ended" in badges
-    # Nothing is to go on a card of a loan that has ended.
+    # The card of a loan that has ended does not say how much is to go.
     for text in view.page.locator("#loans > .loan", has_text="Ended").all_inner_texts():
         assert "to go" not in text and "baskets" not in text
 

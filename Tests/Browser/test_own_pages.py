@@ -67,7 +67,7 @@ def test_the_header_has_room_for_many_links(open_own, size, name):
     width, height = WIDTHS[size]
     page = open_own("own", name, viewport={"width": width, "height": height})
     before = page.evaluate(LINKS)
-    # The others do not fit into the row, or are more than the header shows at once.
+    # Links that do not fit into the row, or are more than the header shows at once, are behind "More".
     assert 3 <= len(before) <= 8
     if size == "desktop":
         assert len(before) == 8

@@ -245,7 +245,7 @@ def test_the_scripts_of_a_page_are_small(sites, path):
         assert len(gzip.compress((file.parent / link).read_bytes())) <= 1_200
     scripts += [(file.parent / link).read_text() for link in links if link not in marks]
     assert len(scripts) == 2 and all(scripts)
-    # That of a split list also loads and shows the loans of its other pages.
+    # The script of a split list also loads and shows the loans of the other pages.
     assert len(gzip.compress("".join(scripts).encode())) <= (13_000 if "long" in "".join(links) or path == "index.html" else 12_000)
 
 

@@ -84,7 +84,7 @@ import Testing
     let count = try #require(lines[missing].firstMatch(of: /lacks (\d+) of/)?.1)
     let keys = listed.dropLast().flatMap { $0.matches(of: /[a-z-]+\.[a-z-]+/) }.count
     #expect(listed.last == "  and \((Int(count) ?? 0) - keys) more")
-    // Nobody is told without asking.
+    // Without -v, the check does not mention the words that are still in English.
     #expect(!messages(await check()).contains("English text"))
     let warning = "'kivagen check -v' lists them"
     #expect(messages(await check()).contains(warning))

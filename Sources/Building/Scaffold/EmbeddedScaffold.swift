@@ -8,7 +8,7 @@ package enum EmbeddedScaffold {
   package struct File: Sendable {
     /// The folder in `Scaffold`: `site`, `site-es`, `words`, or the name of a host.
     package let group: String
-    /// The path below that folder, and in the new site.
+    /// The path of the file below `folder`, which is also its path in the new site.
     package let path: String
     package let text: String
   }

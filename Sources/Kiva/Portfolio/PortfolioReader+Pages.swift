@@ -48,7 +48,7 @@ extension PortfolioReader {
       stop(at: page, because: error)
       return nil
     }
-    // No team or lender has so many.
+    // No team or lender has more loans than this, so that the total must be wrong.
     if listing.total ?? 0 > Self.maximumLoans { listing.total = nil }
     if listing.entryCount == 0, lastPage == 0 {
       if let total = listing.total { progress.total = total }

@@ -9,9 +9,9 @@ struct SectionEntry: ModelWithWords, Sendable {
   let section: Section
   /// The letter under which an alphabetical order lists the section.
   let letter: IndexLetter
-  /// Whether it is the first section of its letter in alphabetical order.
+  /// Whether the section is the first of its letter in alphabetical order.
   let isFirstOfLetter: Bool
-  /// Its place in alphabetical order, counted from 0.
+  /// The place of the section in alphabetical order, counted from 0.
   let place: Int
   /// What all sections of the overview still need.
   let whole: Money

@@ -83,7 +83,8 @@ private struct StyleLoads {
     }
   }
 
-  /// Why the address at the index is not loaded, or not on all pages.
+  /// The reason why pages do not load the address at the index, or not all of them do; `nil` if all
+  /// pages load it.
   private var refusal: String? {
     if isInFontFace {
       return

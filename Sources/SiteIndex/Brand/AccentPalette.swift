@@ -43,7 +43,7 @@ package struct AccentPalette: Equatable, Sendable {
 
 /// The grounds of light pages, or of dark ones, in the built-in style sheet.
 private struct Ground {
-  /// Of the grounds on which text has the accent, the one with the least contrast.
+  /// The background on which text in the accent has the least contrast.
   let ofText: Color
   /// The ground of cards.
   let surface: Color

@@ -11,7 +11,7 @@ package struct Totals: Equatable, Sendable {
   package let funding: ListFunding?
   /// The number of loans that are fundraising.
   package let openCount: Int
-  /// The earliest time at which a loan of the list ends that is fundraising; `nil` if there is none.
+  /// The earliest time at which a fundraising loan of the list ends; `nil` if no such loan has an end.
   package let nextEnd: Timestamp?
   /// The loans that the headline is about: those that are fundraising, or all if none is.
   private let subject: HeadlineSubject
@@ -62,7 +62,7 @@ package struct Totals: Equatable, Sendable {
     loanCount == 0 ? words.headline.none : headline(location: subject.location(in: words.country))
   }
 
-  /// The same sentence without the countries: `$89,000 still needed by 33 borrowers`.
+  /// A sentence that says how much is needed, and by whom, without a full stop: `$89,000 still needed by 33 borrowers`.
   package var headlineWithoutCountries: String { headline(location: .unknown) }
 
   private func headline(location: HeadlineWords.Location) -> String {
@@ -82,8 +82,9 @@ package struct Totals: Equatable, Sendable {
     return sentences.isEmpty ? nil : words.formats.sentences.text(of: sentences)
   }
 
-  /// The sentence about the statuses of loans of which none is fundraising, `Of these loans, 3 are
-  /// fully funded and 12 have been repaid.`
+  /// A sentence that says how many loans of a list have each status: `Of these loans, 3 are fully
+  /// funded and 12 have been repaid.` It is used if none of the loans is fundraising. `nil` if the
+  /// list has no loans.
   private var outcome: String? {
     let (words, statuses) = (words.outcome, statuses)
     guard statuses.count == 1 else {

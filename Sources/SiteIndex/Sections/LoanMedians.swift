@@ -5,7 +5,7 @@ package import Loans
 package struct LoanMedians: Equatable, Sendable {
   /// The median of what the loans ask for; `nil` if no loan has an amount.
   package let amount: Money?
-  /// The median of the months over which they are repaid, rounded up; `nil` if no loan has a term.
+  /// The median of the months over which loans are repaid, rounded up; `nil` if no loan has a term.
   package let months: Int?
 
   package init(of loans: [SiteLoan]) {

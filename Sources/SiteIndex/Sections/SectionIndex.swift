@@ -79,7 +79,7 @@ extension SectionIndex {
   package struct BarScale: Equatable, Sendable {
     /// The sum of the longest bar.
     package let limit: Money
-    /// Whether there are larger sums.
+    /// Whether some sums are larger than `limit`, so that their bars are cut off.
     package let cutsBars: Bool
   }
 

@@ -14,11 +14,11 @@ package struct HeadlineWords: Sendable {
 
   package let none = word("headline.none")
   package let sentence = word("headline.sentence", ["headline"])
-  /// The sentences about loans that still need a sum.
+  /// The sentences about loans that still need money.
   let needed = Sentences("needed")
-  /// The sentences about loans whose sum is lent or reserved, although they are fundraising.
+  /// The sentences about fundraising loans whose amounts are fully lent or reserved.
   let asking = Sentences("asking")
-  /// The sentences about loans of which none is fundraising.
+  /// The sentences about a list without a fundraising loan.
   let asked = Sentences("asked")
   private let askingALoan = SentencesWithoutAmount("asking")
   private let askedALoan = SentencesWithoutAmount("asked")

@@ -79,9 +79,9 @@ package struct MapWords: Sendable {
 /// The words of the overviews of countries and of sectors, and of their pages.
 package struct SectionWords: Sendable {
   let otherNames = word("section.other-names")
-  /// The share of a section that needs less than 1 percent of the money.
+  /// The text for the share of a section that needs less than 1 percent of the money.
   package let shareBelow = word("section.share-below", ["share"])
-  /// The sentence about bars that are cut off.
+  /// The sentence that says that some bars are cut off.
   package let cut = word("section.cut", ["amount"])
   /// The noun after a number of loans, for a site's own templates.
   package let countNoun = word("section.count-noun", ["count"])
@@ -99,7 +99,7 @@ package struct SectionKindWords: Sendable {
   package let loansIn: Phrase<1>
   /// The headline that says how many sections need money.
   package let needing: Phrase<1>
-  /// The same headline if a few of them need most.
+  /// The headline that also names the few sections that need most of the money.
   package let needingMost: Phrase<3>
   /// The headline of an overview without sections.
   package let loansWithout: String

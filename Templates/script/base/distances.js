@@ -32,7 +32,8 @@ function deadline(left) {
 const dates = new Map();
 
 // Returns the current time for the page: the time of the reader's clock or, on a site with `data-frozen`, that of its
-// data, which is NaN while it is not known. A clock before the time of the data is wrong.
+// data, which is NaN while it is not known. If the clock is before the time of the data, that time is
+// used instead.
 function readClock() {
   const data = seconds(document.querySelector('.eyebrow time')?.dateTime);
   return !('frozen' in document.documentElement.dataset) ? Math.max(Date.now() / 1000, data || 0)
@@ -56,7 +57,7 @@ function showDistance(time, now) {
   if (isDeadline && left <= 0) end(time.closest('article,.loan'));
 }
 
-// Takes back, on the card or the page of a loan, what is wrong once the loan has ended.
+// Removes from the card or the page of a loan what is untrue once the loan has ended.
 function end(loan) {
   loan?.classList.add('over');
   // The button on a loan's page invites the reader to lend.

@@ -8,7 +8,7 @@ const readClock = () => Date.now() / 1000;
 // Whether the site is counted at the time of its data, and not by the reader's clock: the script status.js, which has that
 // time, then comes before all others.
 export const isFrozen = 'frozen' in root.dataset;
-// The time of the data, on pages that know it. A clock that is behind it is wrong.
+// The time of the data, on pages that know it. A clock that is behind it is not used.
 export const dataTime = seconds(find('footer time')?.dateTime ?? find('[src$="status.js"]')?.status?.time) || readClock();
 export let now;
 

@@ -48,7 +48,7 @@ function filter() {
   showOptions(isSet);
 }
 
-// Shows how many loans are in the rest of a list. If all that were found are in it, it is simply open.
+// Shows how many loans the rest of a list has. If the filter leaves loans only in the rest, the rest is opened.
 function showRest(rest, isSet, found) {
   const count = number(loansIn(rest));
   const summary = find('summary', rest);

@@ -1,4 +1,4 @@
-// The pins of the map under a filter: only those of loans that match, none too small to be seen.
+// Under a filter, the map shows only the pins of loans that match, and none of them is too small to be seen.
 import { all, find } from '../base/dom.js';
 import { loanOf, mode } from '../loans/loans.js';
 import { isMatch } from '../loans/matches.js';

@@ -1,4 +1,4 @@
-// Says how old the data is. Once it is older than three days, the page takes back what was true only then.
+// Says how old the data is. Once it is older than three days, the page removes what was true only then.
 import { all, create, find } from '../base/dom.js';
 import { fill, grouped } from '../base/formatting.js';
 import { day, isFrozen, seconds, whenTimePasses } from '../base/times.js';

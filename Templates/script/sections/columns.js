@@ -30,7 +30,7 @@ function letterRow(letter) {
   return row;
 }
 
-// Names that begin with another than a Latin letter come last.
+// Names that do not begin with a Latin letter come last.
 const byName = (a, b) => (a.letter === 'other') - (b.letter === 'other')
   || (a.letter > b.letter) - (a.letter < b.letter) || a.place - b.place;
 
@@ -68,7 +68,7 @@ headers?.forEach((header, n) => {
   header.append(button);
 });
 
-// A link to a letter needs the letters.
+// Sorts the table by name if the address leads to a letter, since only then the rail and its letters are shown.
 function showTarget() {
   const id = location.hash.slice(1);
   if (!rail || !id || headers[0].ariaSort || !find('[href="#' + CSS.escape(id) + '"]', rail)) return;
