@@ -104,7 +104,8 @@ let package = Package(
     .target(
       name: "Kiva",
       dependencies: [
-        "Fetching", "Decoding", "SampleLoans", "Loans", "Host", "Diagnostics", "Parallel",
+        "Fetching", "Decoding", "SampleLoans", "Loans", "Site", "Host", "Diagnostics",
+        "Parallel",
       ],
       swiftSettings: settingsForC),
 

@@ -38,6 +38,24 @@ extension String {
     }
     return String(decoding: decoded, as: UTF8.self)
   }
+
+  /// Returns the text with all bytes escaped but unreserved characters (RFC 3986, §2.3) and those of
+  /// `allowed`, which are ASCII.
+  package func percentEncoded(except allowed: String = "") -> String {
+    var encoded: [UInt8] = []
+    for byte in utf8 {
+      switch Unicode.Scalar(byte) {
+      case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~": encoded.append(byte)
+      default:
+        if allowed.utf8.contains(byte) {
+          encoded.append(byte)
+        } else {
+          encoded.appendPercentEscape(byte)
+        }
+      }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
 }
 
 extension [UInt8] {

@@ -1,5 +1,6 @@
 internal import Fetching
 internal import Loans
+internal import Site
 
 /// The addresses of Kiva's public API, and their names in the cache. Source: docs/kiva-api.md.
 struct KivaEndpoints {
@@ -105,7 +106,7 @@ struct KivaEndpoints {
     case .team:
       guard let teamNumber else { return nil }
       owner = "teams/\(teamNumber)"
-    case .lender(let id): owner = "lenders/\(percentEncoded(id))"
+    case .lender(let id): owner = "lenders/\(id.percentEncoded())"
     }
     return Resource("\(base)/v1/\(owner)/loans.json?page=\(page)" + appIDParameter(after: "&"))
   }
@@ -113,7 +114,7 @@ struct KivaEndpoints {
   /// Returns the request for the team with a short name.
   func team(named name: String) -> Resource {
     Resource(
-      "\(base)/v1/teams/using_shortname/\(percentEncoded(name)).json" + appIDParameter(after: "?"))
+      "\(base)/v1/teams/using_shortname/\(name.percentEncoded()).json" + appIDParameter(after: "?"))
   }
 
   private func graphQL(_ body: String) -> Resource {
@@ -130,7 +131,7 @@ struct KivaEndpoints {
       ("country_code", filter.countries), ("sector", filter.sectors), ("theme", filter.themes),
       ("partner", filter.partners.map(String.init)),
     ].filter { !$0.1.isEmpty }.map { name, values in
-      "&\(name)=" + values.map(percentEncoded).joined(separator: ",")
+      "&\(name)=" + values.map { $0.percentEncoded() }.joined(separator: ",")
     }.joined()
   }
 
@@ -154,14 +155,4 @@ struct KivaEndpoints {
 
   var nameOfPartners: String { "partners \(base)" }
   var nameOfSectors: String { "sectors \(base)" }
-}
-
-/// Returns the text with all but the unreserved characters escaped. Source: RFC 3986 §2.3.
-private func percentEncoded(_ text: String) -> String {
-  text.utf8.map { byte in
-    switch Unicode.Scalar(byte) {
-    case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~": String(Unicode.Scalar(byte))
-    default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }
-  }.joined()
 }

@@ -31,23 +31,7 @@ package struct BrandImage: Equatable, Sendable {
   }
 
   /// The path as a relative link from the root of the site, with percent-escapes.
-  package var link: String {
-    var link: [UInt8] = []
-    for byte in path.text.utf8 {
-      if Self.isUnreserved(byte) { link.append(byte) } else { link.appendPercentEscape(byte) }
-    }
-    return String(decoding: link, as: UTF8.self)
-  }
-
-  /// Returns whether a byte can be in a path as it is (RFC 3986, §2.3).
-  private static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "-._~/".utf8.contains(byte)
-    }
-  }
+  package var link: String { path.text.percentEncoded(except: "/") }
 
   /// Returns the built-in icon in another color, as an address (`data:`).
   package static func builtInIcon(_ color: Color) -> String {
