@@ -50,9 +50,9 @@ struct BrandImages: Sendable {
       return nil
     }
     let source = folder.source(of: path)
-    guard try files.resolve(source).hasPrefix(files.resolve(folder.name) + "/") else {
+    guard try files.resolve(source).hasPrefix(files.resolve(folder.displayPath) + "/") else {
       report(
-        "'\(source)' is a link that leads out of '\(folder.name)'; put the picture itself there")
+        "'\(source)' is a link that leads out of '\(folder.displayPath)'; put the picture itself there")
       return nil
     }
     let size = try files.target(of: source).version.byteCount
@@ -69,20 +69,20 @@ struct BrandImages: Sendable {
   private static func refusal(
     of name: String, isIcon: Bool, in folder: StaticFolder, files: FileSystem
   ) throws(FileError) -> String {
-    let path = "\(folder.name)/\(name)".excerpt(200)
-    if OutputPath(name) != nil, try files.targetType(of: "\(folder.name)/\(name)") == .folder {
+    let path = "\(folder.displayPath)/\(name)".excerpt(200)
+    if OutputPath(name) != nil, try files.targetType(of: "\(folder.displayPath)/\(name)") == .folder {
       return "'\(path)' is a folder; write the name of a picture in it"
     }
     let pictures = folder.paths.map(\.text).filter {
       BrandImage.type(of: $0, isIcon: isIcon) != nil
     }
     // People may write the path that they see in the folder of the site.
-    let below = [folder.name, folder.setting].first { name.hasPrefix("\($0)/") }
+    let below = [folder.displayPath, folder.pathInSettings].first { name.hasPrefix("\($0)/") }
     let meant = below.map { String(name.dropFirst($0.count + 1)) } ?? name
     let hint = pictures.contains(meant) ? meant : nearestName(to: meant, among: pictures)
     return "there is no file '\(path)'; "
       + (hint.map { "did you mean '\($0)'?" }
-        ?? "put the picture into '\(folder.name)' and write its path in that folder")
+        ?? "put the picture into '\(folder.displayPath)' and write its path in that folder")
   }
 }
 

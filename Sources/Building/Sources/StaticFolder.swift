@@ -15,9 +15,9 @@ package struct StaticFolder: Sendable {
   let unusable: [String]
 
   /// The path of the folder, as displayed.
-  let name: String
+  let displayPath: String
   /// The path of the folder in the settings, relative to that of the site.
-  let setting: String
+  let pathInSettings: String
   private let files: FileSystem
 
   /// Lists the folder as far as possible. A missing default folder counts as empty. Throws
@@ -25,8 +25,8 @@ package struct StaticFolder: Sendable {
   init(_ settings: Settings, files: FileSystem) throws(CommandError) {
     self.files = files
     let folder = joinedPath(settings.staticFolder, below: settings.root)
-    name = folder
-    setting = settings.staticFolder
+    displayPath = folder
+    pathInSettings = settings.staticFolder
     var failures: [FileError] = []
     var listing: StaticListing?
     do throws(FileError) {
@@ -70,7 +70,7 @@ package struct StaticFolder: Sendable {
   }
 
   /// Returns the path of the file that is copied to a path of the site.
-  func source(of path: OutputPath) -> String { "\(name)/\(path)" }
+  func source(of path: OutputPath) -> String { "\(displayPath)/\(path)" }
 
   /// Returns errors about files and folders that cannot coexist with each other or with the pages
   /// and `folders` that kivagen writes, sorted by path. `templates` has the displayed paths of the
