@@ -82,29 +82,29 @@ struct SectionIndexTests {
     #expect(index.remaining == Money(dollars: 1_800))
   }
 
-  struct Finding: Sendable {
+  struct Highlight: Sendable {
     let sums: [(String, Int?)]
     let names: [String]
     let share: Int?
   }
 
-  static let findings: [Finding] = [
-    Finding(sums: [("AA", 500)], names: [], share: nil),
-    Finding(sums: [("AA", 400), ("BB", 600)], names: ["BB"], share: 60),
-    Finding(sums: [("AA", 300), ("BB", 400), ("CC", 299)], names: ["BB", "AA"], share: 70),
-    Finding(
+  static let highlights: [Highlight] = [
+    Highlight(sums: [("AA", 500)], names: [], share: nil),
+    Highlight(sums: [("AA", 400), ("BB", 600)], names: ["BB"], share: 60),
+    Highlight(sums: [("AA", 300), ("BB", 400), ("CC", 299)], names: ["BB", "AA"], share: 70),
+    Highlight(
       sums: ["AA", "BB", "CC", "DD", "EE"].map { ($0, $0 == "EE" ? 19 : 20) },
       names: ["AA", "BB", "CC"], share: 60),
-    Finding(sums: "ABCDEFGHIJ".map { ("A\($0)", 100) }, names: [], share: nil),
-    Finding(sums: [("AA", nil), ("BB", nil)], names: [], share: nil),
-    Finding(sums: [("AA", 500), ("BB", nil)], names: [], share: nil),
-    Finding(sums: [("AA", 500), ("BB", 500)], names: ["AA"], share: 50),
+    Highlight(sums: "ABCDEFGHIJ".map { ("A\($0)", 100) }, names: [], share: nil),
+    Highlight(sums: [("AA", nil), ("BB", nil)], names: [], share: nil),
+    Highlight(sums: [("AA", 500), ("BB", nil)], names: [], share: nil),
+    Highlight(sums: [("AA", 500), ("BB", 500)], names: ["AA"], share: 50),
   ]
 
-  @Test(arguments: findings) func `finds the few that need at least half`(given: Finding) {
-    let finding = sections(.countries, of: needing(given.sums)).finding
-    #expect((finding?.sections ?? []).map(\.name) == given.names)
-    #expect(finding?.share == given.share)
+  @Test(arguments: highlights) func `finds the few that need at least half`(given: Highlight) {
+    let highlight = sections(.countries, of: needing(given.sums)).highlight
+    #expect((highlight?.sections ?? []).map(\.name) == given.names)
+    #expect(highlight?.share == given.share)
   }
 
   @Test func `ends the bars at the 95th percentile if one sum is much larger`() {
@@ -198,7 +198,7 @@ struct SectionIndexTests {
     for kind in SectionKind.allCases {
       #expect(sections(kind, of: []).all == [])
       #expect(sections(kind, of: []).byNeed.isEmpty)
-      #expect(sections(kind, of: []).finding == nil)
+      #expect(sections(kind, of: []).highlight == nil)
       #expect(!sections(kind, of: []).barScale.cutsBars)
       #expect(sections(kind, of: []).unassignedLoanCount == 0)
     }

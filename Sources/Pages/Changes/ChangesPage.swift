@@ -18,7 +18,7 @@ package struct ChangesPage: PageModel, Sendable {
   let lastChange: Timestamp?
   /// What happened in the last day, `$9,000 was lent since yesterday`; `nil` if there is nothing to
   /// say.
-  let finding: String?
+  let highlight: String?
   /// The last change, the last day and the last week.
   let periods: [PeriodSection]
   /// The facets of the filter; empty if there is nothing to choose.
@@ -36,14 +36,14 @@ package struct ChangesPage: PageModel, Sendable {
         ChangePeriod(span, of: history, at: content.time, shown: shown), entryContext,
         lastChange: history.lastChange)
     }
-    finding = periods.first { $0.period.span == .day }.flatMap { day in
-      Self.finding(in: day.period, context.words.changes)
+    highlight = periods.first { $0.period.span == .day }.flatMap { day in
+      Self.highlight(in: day.period, context.words.changes)
     }
     facets = ChangeFacet.all(of: periods.flatMap { $0.groups.flatMap(\.entries) })
   }
 
   /// Returns how much was lent in the last day or, if that is nothing, how many loans are new.
-  private static func finding(in day: ChangePeriod, _ words: ChangesWords) -> String? {
+  private static func highlight(in day: ChangePeriod, _ words: ChangesWords) -> String? {
     if let gain = day.gain, gain > .zero { return words.dayLent.text(.money(gain)) }
     let count = day.changes.count { $0.type == .appeared }
     return count > 0 ? words.dayNew.text(.count(count)) : nil
@@ -51,8 +51,8 @@ package struct ChangesPage: PageModel, Sendable {
 
   package static let bindings = TemplateBindings<ChangesPage>(
     "the page of changes", embedding: [Embedded(PageLayout.bindings) { $0.layout }],
-    .text("finding", "what happened in the last day, '$9,000 was lent since yesterday'") {
-      $0.finding
+    .text("highlight", "what happened in the last day, '$9,000 was lent since yesterday'") {
+      $0.highlight
     },
     .flag("hasFilter", "whether there is anything to filter by") { !$0.facets.isEmpty },
     .list("facets", "the countries and the sectors of the loans", ChangeFacet.bindings, \.facets),

@@ -10,8 +10,8 @@ extension LoanList {
     "a list of loans",
     .record(
       "funding", "how the loans are funded together; absent if none of them is fundraising",
-      WordedFunding.bindings
-    ) { list in list.totals.funding.map { WordedFunding(funding: $0, words: list.words) } },
+      FundingEntry.bindings
+    ) { list in list.totals.funding.map { FundingEntry(funding: $0, words: list.words) } },
     .integer(
       "endingSoonCount",
       "how many loans end within three days; absent if none does, or if not known"
@@ -84,11 +84,11 @@ extension LoanList {
 }
 
 /// How loans are funded together, as the template shows it.
-struct WordedFunding: ModelWithWords, Sendable {
+struct FundingEntry: ModelWithWords, Sendable {
   let funding: ListFunding
   let words: SiteWords
 
-  static let bindings = TemplateBindings<WordedFunding>(
+  static let bindings = TemplateBindings<FundingEntry>(
     "how loans are funded",
     .money("lent", "what lenders have lent, '$68,425'") { $0.funding.lent },
     .money("reserved", "what is reserved in lenders' baskets, '$2,425'") { $0.funding.reserved },

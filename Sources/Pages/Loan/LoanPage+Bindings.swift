@@ -131,8 +131,8 @@ extension Fact {
   static let bindings = TemplateBindings<Fact>(
     "a fact",
     .text("label", "what the fact is about") { $0.label },
-    .text("labelOnceOver", "what it is about once the loan has ended; absent if that is the same") {
-      $0.labelOnceOver
+    .text("labelAfterEnd", "what it is about once the loan has ended; absent if that is the same") {
+      $0.labelAfterEnd
     },
     .written("value", .text, "the value that readers see") { $0.writeValue(to: &$1) },
     .written(

@@ -65,7 +65,7 @@ extension LoanPage {
     case .fundraising where lastListed == nil:
       return Fact(
         label: words.openUntil, value: .end(expires), words: self.words,
-        labelOnceOver: words.endedOn)
+        labelAfterEnd: words.endedOn)
     case .fundraising, .funded, .ended:
       return Fact(label: words.wasToEnd, value: .end(expires), words: self.words)
     }
@@ -152,7 +152,7 @@ struct Fact: Sendable {
   let value: FactValue
   let words: SiteWords
   /// The label once the loan has ended by the reader's clock; `nil` if it stays the same.
-  var labelOnceOver: String?
+  var labelAfterEnd: String?
   /// Kiva's rating of a field partner, 0…5; `nil` for other values.
   var rating: Double?
   /// The link to the list, filtered by the value; `nil` if there is none.

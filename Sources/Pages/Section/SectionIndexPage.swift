@@ -17,7 +17,9 @@ package struct SectionIndexPage: PageModel, Sendable {
   package static let bindings = TemplateBindings<SectionIndexPage>(
     "the overview of sections", embedding: [Embedded(PageLayout.bindings) { $0.layout }],
     .text("headline", "how many sections there are, 'Loans in 14 countries'") { $0.headline },
-    .text("finding", "how many need money, and which most; absent if none does") { $0.finding },
+    .text("highlight", "how many need money, and which most; absent if none does") {
+      $0.highlight
+    },
     .text("lede", "the sum of all loans, and how many are in no section") { $0.lede },
     .flag("isEmpty", "whether there are no sections") { $0.sections.all.isEmpty },
     .text("railLabel", "the label of the letters, 'Countries by letter'", \.kindWords.byLetter),
@@ -58,12 +60,12 @@ package struct SectionIndexPage: PageModel, Sendable {
   }
 
   /// The headline that says which sections need money, `24 countries need money, Rwanda 67% of it`.
-  var finding: String? {
+  var highlight: String? {
     let count = PhraseValue.count(sections.openCount)
     if sections.openCount == 0 { return nil }
-    guard let finding = sections.finding else { return kindWords.needing.text(count) }
-    let names = words.formats.and.text(of: finding.sections.map(\.name))
-    return kindWords.needingMost.text(count, .text(names), .percent(finding.share))
+    guard let highlight = sections.highlight else { return kindWords.needing.text(count) }
+    let names = words.formats.and.text(of: highlight.sections.map(\.name))
+    return kindWords.needingMost.text(count, .text(names), .percent(highlight.share))
   }
 
   /// The sentences about the sum of all loans, and about the number of loans in no section.

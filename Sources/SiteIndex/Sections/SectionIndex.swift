@@ -61,7 +61,7 @@ extension SectionIndex {
   /// The sections that together need at least half of what all loans need, three at most, with their
   /// share in percent. It is `nil` if there are no such sections, or if no other section needs
   /// anything.
-  package var finding: (sections: [Section], share: Int)? {
+  package var highlight: (sections: [Section], share: Int)? {
     let candidates = byNeed.map(\.section).filter { $0.sumNeeded > .zero }
     let whole = remaining
     var sum = Money.zero

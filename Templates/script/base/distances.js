@@ -59,11 +59,11 @@ function showDistance(time, now) {
 
 // Removes from the card or the page of a loan what is untrue once the loan has ended.
 function end(loan) {
-  loan?.classList.add('over');
+  loan?.classList.add('ended');
   // The button on a loan's page invites the reader to lend.
   const button = loan?.querySelector('.btn');
   if (button) button.textContent = '%loan.see%';
-  for (const label of loan?.querySelectorAll('[data-over]') ?? []) label.textContent = label.dataset.over;
+  for (const label of loan?.querySelectorAll('[data-ended]') ?? []) label.textContent = label.dataset.ended;
 }
 
 // Shows the distances in place of the dates within an element, from the one at `start` up to the one before `end`, as
