@@ -32,8 +32,7 @@ function deadline(left) {
 const dates = new Map();
 
 // Returns the current time for the page: the time of the reader's clock or, on a site with `data-frozen`, that of its
-// data, which is NaN while it is not known. If the clock is before the time of the data, that time is
-// used instead.
+// data, which is NaN while it is not known. If the clock is before the time of the data, that time is used instead.
 function readClock() {
   const data = seconds(document.querySelector('.eyebrow time')?.dateTime);
   return !('frozen' in document.documentElement.dataset) ? Math.max(Date.now() / 1000, data || 0)

@@ -64,7 +64,10 @@ function showOptions(isSet) {
   const loans = loansIn(panels[current]);
   const found = {};
   for (const loan of loans) {
-    for (const name of facets) if (fits(loan, name)) found[name + loan.dataset[name]] = -~found[name + loan.dataset[name]];
+    for (const name of facets) {
+      const option = name + loan.dataset[name];
+      if (fits(loan, name)) found[option] = (found[option] ?? 0) + 1;
+    }
   }
   for (const { name, value, parentElement } of boxes) {
     const count = found[name + value] ?? 0;
