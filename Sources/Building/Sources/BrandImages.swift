@@ -52,7 +52,8 @@ struct BrandImages: Sendable {
     let source = folder.source(of: path)
     guard try files.resolve(source).hasPrefix(files.resolve(folder.displayPath) + "/") else {
       report(
-        "'\(source)' is a link that leads out of '\(folder.displayPath)'; put the picture itself there")
+        "'\(source)' is a link that leads out of '\(folder.displayPath)'; put the picture itself there"
+      )
       return nil
     }
     let size = try files.target(of: source).version.byteCount
@@ -70,7 +71,8 @@ struct BrandImages: Sendable {
     of name: String, isIcon: Bool, in folder: StaticFolder, files: FileSystem
   ) throws(FileError) -> String {
     let path = "\(folder.displayPath)/\(name)".excerpt(200)
-    if OutputPath(name) != nil, try files.targetType(of: "\(folder.displayPath)/\(name)") == .folder {
+    if OutputPath(name) != nil, try files.targetType(of: "\(folder.displayPath)/\(name)") == .folder
+    {
       return "'\(path)' is a folder; write the name of a picture in it"
     }
     let pictures = folder.paths.map(\.text).filter {

@@ -25,8 +25,8 @@ struct PercentEscapesTests {
   }
 
   @Test(arguments: [
-    ("", "", ""), ("aZ09-._~", "", "aZ09-._~"), ("a b/c", "", "a%20b%2Fc"), ("a b/c", "/", "a%20b/c"),
-    ("é%?\n", "", "%C3%A9%25%3F%0A"), ("\"<'&", "", "%22%3C%27%26"),
+    ("", "", ""), ("aZ09-._~", "", "aZ09-._~"), ("a b/c", "", "a%20b%2Fc"),
+    ("a b/c", "/", "a%20b/c"), ("é%?\n", "", "%C3%A9%25%3F%0A"), ("\"<'&", "", "%22%3C%27%26"),
   ])
   func `are written for all but unreserved and allowed characters`(
     text: String, allowed: String, encoded: String
