@@ -26,6 +26,7 @@ import Testing
     try site.write("\(setting): a b/us.svg\n", to: "kivagen.yml")
     let run = await build()
     #expect(run.exit == .done, "\(run.messages)")
+    #expect(!run.messages.contains("warning"), "\(run.messages)")
     for path in ["index.html", "404.html", "countries/KE.html"] {
       #expect(try site.read("Output/\(path)").contains("\"data:image/svg+xml;base64,PHN2Zy"))
     }
@@ -43,6 +44,55 @@ import Testing
       let country = try site.read("Output/countries/KE.html")
       #expect(country.contains("<img src=\"../us.png\" alt=\"\">") == isLinked)
     }
+  }
+
+  /// An icon of one picture with one byte.
+  private static let icon: [UInt8] =
+    [0, 0, 1, 0, 1, 0, 1, 1, 0, 0, 1, 0, 1, 0] + [1, 0, 0, 0, 22, 0, 0, 0] + [7]
+
+  @Test(
+    arguments: [
+      ("logo", "us.png", "<html></html>", false),
+      ("logo", "us.svg", "<svg xmlns='http://www.w3.org/2000/svg'><path d=\"M1", false),
+      ("logo", "us.svg", "<svg viewBox='0 0 1 1'></svg>", false),
+      ("logo", "us.svg", "<html><svg xmlns='http://www.w3.org/2000/svg'/></html>", false),
+      ("logo", "us.svg", "<!-- <svg xmlns='http://www.w3.org/2000/svg'/> -->", false),
+      ("logo", "us.svg", "<?xml", false), ("logo", "us.svg", "<!DOCTYPE svg [", false),
+      (
+        "logo", "us.svg",
+        "\u{FEFF}<?xml version='1.0'?>\n<!DOCTYPE svg [<!ENTITY ns 'http://www.w3.org/2000/svg'>]>"
+          + "<s:svg\nxmlns:s='&ns;'></s:svg >\n<!-- end -->", true
+      ),
+      ("logo", "us.svg", "<!DOCTYPE svg><svg xmlns=\"http://www.w3.org/2000/svg\"/>", true),
+      ("icon", "us.gif", "GIF89a", false),
+    ])
+  func `is warned of if browsers cannot show it`(
+    setting: String, name: String, text: String, isShown: Bool
+  ) async throws { try await build(setting, name, Array(text.utf8), isShown: isShown) }
+
+  @Test(
+    arguments: [
+      (icon, true), (icon.dropLast(), false), (Array(icon.prefix(20)), false),
+      ([0, 0, 1, 0, 0, 0], false), ([0, 0, 1], false),
+    ] as [([UInt8], Bool)])
+  func `is warned of if it is a damaged icon`(bytes: [UInt8], isShown: Bool) async throws {
+    try await build("icon", "us.ico", bytes, isShown: isShown)
+  }
+
+  @Test func `is not checked in UTF-16`() async throws {
+    try await build("logo", "us.svg", [0xFF, 0xFE], isShown: true)
+  }
+
+  /// Builds a site with this picture, and checks whether there is a warning.
+  private func build(
+    _ setting: String, _ name: String, _ bytes: [UInt8], isShown: Bool
+  ) async throws {
+    try FileSystem.real.makeFolder("\(site.root)/Static")
+    try Data(bytes).write(to: URL(filePath: "\(site.root)/Static/\(name)"))
+    let run = await build("--\(setting)", name)
+    #expect(run.exit == .done)
+    let warning = "setting '\(setting)': '\(site.root)/Static/\(name)' is not a complete picture"
+    #expect(run.messages.contains(warning) == !isShown, "\(run.messages)")
   }
 
   @Test func `changes when the picture does`() async throws {

@@ -43,6 +43,9 @@ extension SourceCheck {
     .error("a `logo` or an `icon` that is no picture in `Static/`") { site in
       site.lacksSettingsOfFiles ? [] : site.reading.brandImages.errors
     },
+    .warning("a `logo` or an `icon` that browsers cannot show") { site in
+      site.lacksSettingsOfFiles ? [] : site.reading.brandImages.warnings
+    },
     .error("a file in `Static/` that cannot be opened") { site in
       try site.reading.staticFolder.unreadableFiles()
     },

@@ -11,6 +11,8 @@ struct BrandImages: Sendable {
   private(set) var icon: BrandImage?
   /// Errors about settings that name no picture of the folder.
   private(set) var errors: [CommandError] = []
+  /// Warnings about files that browsers cannot show.
+  private(set) var warnings: [Warning] = []
 
   /// Reads the pictures as far as possible. Throws `CommandError.interrupted` if the run is
   /// cancelled.
@@ -27,6 +29,8 @@ struct BrandImages: Sendable {
     do throws(FileError) {
       return try Self.image(at: name, isIcon: setting == "icon", in: folder, files: files) {
         errors.append(CommandError("setting '\(setting)': \($0)", exit: .badSettings))
+      } warn: {
+        warnings.append(Warning(.settings, "setting '\(setting)': \($0)"))
       }
     } catch {
       if error.isCancelled { throw .interrupted }
@@ -37,7 +41,7 @@ struct BrandImages: Sendable {
 
   private static func image(
     at name: String, isIcon: Bool, in folder: StaticFolder, files: FileSystem,
-    report: (String) -> Void
+    report: (String) -> Void, warn: (String) -> Void
   ) throws(FileError) -> BrandImage? {
     guard let path = OutputPath(name), folder.paths.contains(path) else {
       report(try refusal(of: name, isIcon: isIcon, in: folder, files: files))
@@ -61,9 +65,15 @@ struct BrandImages: Sendable {
       report("'\(source)' is empty; replace it with a picture")
       return nil
     }
-    let isInline = size <= BrandImage.maximumInlineBytes
-    let bytes = isInline ? try files.read(source, BrandImage.maximumInlineBytes) : nil
-    return BrandImage(path: path, type: type, bytes: bytes)
+    let isChecked = size <= PictureCheck.maximumBytes
+    let bytes = isChecked ? try files.read(source, PictureCheck.maximumBytes) : []
+    if isChecked, !PictureCheck.accepts(bytes, as: type) {
+      warn(
+        "'\(source)' is not a complete picture of a type that browsers show; export it again, or name "
+          + "another picture")
+    }
+    return BrandImage(
+      path: path, type: type, bytes: size <= BrandImage.maximumInlineBytes ? bytes : nil)
   }
 
   /// Returns why a path is not that of a static file.
