@@ -133,7 +133,21 @@ private func isStyleAllowed(in page: PageText) throws -> Bool {
     Case(style: "a{b:url(c.png)}", warnings: ["1:5: \(relative)"]),
     Case(style: "a{content:\"@import url(http://a)\\\" url(//b)\"}"),
     Case(style: "/* @import url(http://a) */ a{}/*/ url(//b)"),
-    Case(style: ".curl(a){} .\\@import{} a{b:\\url(//c)}"),
+    Case(style: ".curl(a){} .\\@import{} a{b:\\url\\(//c)}"),
+    Case(style: "a{b:\\url(//c)}", warnings: ["1:5: \(remote)"]),
+    Case(
+      style: "a{b:\\75 RL(//c);d:u\\000072l(//e)}", warnings: ["1:5: \(remote)", "1:19: \(remote)"]),
+    Case(style: "@\\69mport 'a.css';", warnings: ["1:1: \(imported)"]),
+    Case(style: "a{b:url(\\68ttps://c)}", warnings: ["1:5: \(remote)"]),
+    Case(
+      style:
+        "a{b:-webkit-image-set('//c' type('image/png'), \"d.png\" 2x, url(/e) 3x, '/f' 4x);g:'h'}",
+      warnings: ["1:23: \(remote)", "1:48: \(relative)"]),
+    Case(style: "a{b:image-set(url('/c') 1x) '//d'}"),
+    Case(style: "@important-x{a{}} @namespace a url(http://b); @document url(//c){}"),
+    Case(
+      style: "@supports (b:image-set('c' 1x)) /*{*/ {a{b:url(//d)}}", warnings: ["1:44: \(remote)"]),
+    Case(style: "@supports"), Case(style: "@namespace '"),
     Case(
       style: "@font-face{font-family:A;src:url(/a.woff2)}a{b:url(/c.png)}",
       warnings: ["1:30: \(font)"]),

@@ -3,8 +3,8 @@ import Pages
 import SiteIndex
 
 extension TemplateFolder {
-  /// Returns warnings about what the Content Security Policy of pages blocks in the style sheet that
-  /// a site adds, and about addresses that lead elsewhere on each page.
+  /// Returns warnings about what the Content Security Policy of pages blocks in the style sheet
+  /// that a site adds, and about addresses that lead elsewhere on each page.
   static func warnings(onCustomStyleOf siteFiles: [SiteFile]) -> [Warning] {
     guard let file = siteFiles.first(where: { $0.name == SiteAssets.customStyle }),
       let text = try? SourceText(file.bytes).bytes
@@ -32,6 +32,9 @@ private struct StyleLoads {
   private var index = 0
   /// Whether the next address is that of a font.
   private var isInFontFace = false
+  /// How many parentheses are open within an `image-set()`, in which strings are addresses too; 0
+  /// outside.
+  private var imageSetDepth = 0
 
   init(in text: [UInt8]) {
     self.text = text
@@ -41,45 +44,88 @@ private struct StyleLoads {
   private mutating func advance() {
     switch text[index] {
     case UInt8(ascii: "/") where hasWord("/*"): skipComment()
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): skipString()
-    case UInt8(ascii: "\\"): index += 2
-    case UInt8(ascii: "@") where hasWord("@import"):
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      if imageSetDepth == 1 { checkAddress(from: index) } else { skipString() }
+    case UInt8(ascii: "@"): readRule()
+    case UInt8(ascii: "}"):
+      isInFontFace = false
+      imageSetDepth = 0
+      index += 1
+    case UInt8(ascii: "("):
+      if imageSetDepth > 0 { imageSetDepth += 1 }
+      index += 1
+    case UInt8(ascii: ")"):
+      if imageSetDepth > 0 { imageSetDepth -= 1 }
+      index += 1
+    default: readName()
+    }
+  }
+
+  /// Reads the name of a rule that begins with `@`, with its condition if nothing in it is loaded.
+  private mutating func readRule() {
+    isInFontFace = isRule("@font-face")
+    if isRule("@import") {
       found.append(
         Load(
           offset: index,
           message:
             "'@import' is blocked by the Content-Security-Policy of the pages; put the rules "
             + "themselves here"))
-      index += 7
-    case UInt8(ascii: "@"):
-      isInFontFace = hasWord("@font-face")
-      index += 1
-    case UInt8(ascii: "}"):
-      isInFontFace = false
-      index += 1
-    case UInt8(ascii: "u"), UInt8(ascii: "U"):
-      if hasWord("url("), index == 0 || !isPartOfName(text[index - 1]) {
-        checkAddress()
-      } else {
-        index += 1
+    }
+    let loadsNothing = ["@namespace", "@supports", "@document"].contains(where: isRule)
+    index += 1
+    if loadsNothing { skipCondition() }
+  }
+
+  /// Returns whether the name at the index is that of this rule.
+  private func isRule(_ name: String) -> Bool {
+    guard let end = end(of: name) else { return false }
+    return end == text.count || !isPartOfName(text[end])
+  }
+
+  /// Skips what precedes the block or the end of a rule.
+  private mutating func skipCondition() {
+    while index < text.count, !";{".utf8.contains(text[index]) {
+      switch text[index] {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): skipString()
+      case UInt8(ascii: "/") where hasWord("/*"): skipComment()
+      default: index += 1
       }
-    default: index += 1
     }
   }
 
-  /// Reports the address of the `url()` at the index.
-  private mutating func checkAddress() {
-    let start = index
-    index += 4
+  /// Reads the name of a function that takes addresses, or else one character.
+  private mutating func readName() {
+    let isWithinName = index > 0 && isPartOfName(text[index - 1])
+    if !isWithinName, let end = end(of: "url(") {
+      checkAddress(from: end)
+    } else if imageSetDepth == 0, let end = end(of: "image-set(") {
+      imageSetDepth = 1
+      index = end
+    } else {
+      index = character(at: index)?.end ?? text.count
+    }
+  }
+
+  /// Reports the address that begins at `start` if pages do not load it. The function or the string
+  /// that has it begins at the index.
+  private mutating func checkAddress(from start: Int) {
+    let place = index
+    index = start
     while index < text.count, isSpace(text[index]) { index += 1 }
     let isQuoted = index < text.count && "\"'".utf8.contains(text[index])
     if isQuoted { index += 1 }
-    if let message = refusal { found.append(Load(offset: start, message: message)) }
+    if let message = refusal { found.append(Load(offset: place, message: message)) }
     if isQuoted {
       index -= 1
       skipString()
     } else {
       while index < text.count, text[index] != UInt8(ascii: ")") { index += 1 }
+    }
+    // The parenthesis that follows the address belongs to the function.
+    if start > place {
+      while index < text.count, isSpace(text[index]) { index += 1 }
+      if index < text.count, text[index] == UInt8(ascii: ")") { index += 1 }
     }
   }
 
@@ -119,10 +165,35 @@ private struct StyleLoads {
   }
 
   /// Returns whether a word in lower case begins at the index, ignoring case.
-  private func hasWord(_ word: String) -> Bool {
-    text[min(index, text.count)...].prefix(word.utf8.count).elementsEqual(word.utf8) {
-      $0 == $1 || ($0 | 0x20 == $1 && $1 > 0x60)
+  private func hasWord(_ word: String) -> Bool { end(of: word) != nil }
+
+  /// Returns the end of a word in lower case that begins at the index, ignoring case; `nil` if
+  /// another text is there. Letters may be escaped, as in `\75rl(`.
+  private func end(of word: String) -> Int? {
+    var end = index
+    for wanted in word.utf8 {
+      let isLetter = wanted > 0x60
+      guard let (byte, next) = character(at: end), isLetter || next == end + 1,
+        byte == wanted || isLetter && byte | 0x20 == wanted
+      else { return nil }
+      end = next
     }
+    return end
+  }
+
+  /// Returns the character at an index and its end; `nil` at the end of the text. An escaped
+  /// character that is not ASCII is returned as 0x80.
+  private func character(at index: Int) -> (byte: UInt8, end: Int)? {
+    guard index < text.count else { return nil }
+    if text[index] != UInt8(ascii: "\\") { return (text[index], index + 1) }
+    let rest = text[(index + 1)...]
+    let digits = rest.prefix(6).prefix { Character(UnicodeScalar($0)).isHexDigit }
+    guard let code = Int(String(decoding: digits, as: UTF8.self), radix: 16) else {
+      return (rest.first ?? 0x80, min(index + 2, text.count))
+    }
+    let end = digits.endIndex
+    let hasSpace = end < text.count && isSpace(text[end])
+    return (code < 0x80 ? UInt8(code) : 0x80, hasSpace ? end + 1 : end)
   }
 
   private func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(byte) }
