@@ -34,7 +34,10 @@ struct WordFile {
   private mutating func add(_ entry: YAMLEntry) {
     guard let words = entry.value.mapping else {
       return report(
-        "'\(entry.key)': expected a group of words, with lines of the form 'key: \"text\"'",
+        """
+        '\(entry.key)': expected a group of words: a line such as 'language:', and below it, \
+        indented, lines of the form 'key: "text"'
+        """,
         at: entry.value.offset)
     }
     let group = entry.key + "."

@@ -79,11 +79,9 @@ import Testing
         $0.hasPrefix("'Templates/words/de.yml' lacks ") && $0.hasSuffix(" words:")
       })
     let listed = lines[(missing + 1)...].prefix { $0.hasPrefix("  ") }
-    #expect(listed.count == 31)
     #expect(listed.first?.hasPrefix("  about.") == true)
     let count = try #require(lines[missing].firstMatch(of: /lacks (\d+) of/)?.1)
-    let keys = listed.dropLast().flatMap { $0.matches(of: /[a-z-]+\.[a-z-]+/) }.count
-    #expect(listed.last == "  and \((Int(count) ?? 0) - keys) more")
+    #expect(listed.flatMap { $0.matches(of: /[a-z-]+\.[a-z-]+/) }.count == Int(count))
     // Without -v, the check does not mention the words that are still in English.
     #expect(!messages(await check()).contains("English text"))
     let warning = "'kivagen check -v' lists them"

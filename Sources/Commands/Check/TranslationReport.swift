@@ -9,9 +9,6 @@ struct TranslationReport {
   /// The lines of the report; empty if all words are translated.
   private(set) var lines: [String] = []
 
-  /// The maximum number of lines with keys below a heading.
-  private static let maximumLines = 30
-
   /// Finds the words in the site's own files. Languages whose files have errors are left out, as
   /// these have been reported.
   init(on languages: [LanguageTag], of files: [SiteFile]) {
@@ -30,10 +27,7 @@ struct TranslationReport {
 
   private mutating func add(_ keys: [String], _ heading: (_ count: Int) -> String) {
     if keys.isEmpty { return }
-    let all = keys.joined(separator: ", ").lines(upTo: 98)
-    let shown = all.prefix(Self.maximumLines)
-    let rest = keys.count - shown.joined(separator: " ").split(separator: " ").count
-    lines += ["\(heading(keys.count)):"] + shown.map { "  \($0)" }
-    if rest > 0 { lines.append("  and \(rest) more") }
+    let list = keys.joined(separator: ", ").lines(upTo: 98)
+    lines += ["\(heading(keys.count)):"] + list.map { "  \($0)" }
   }
 }

@@ -195,7 +195,7 @@ import Words
     (
       "card: Karte",
       """
-      Templates/words/en.yml:1:7: 'card': expected a group of words, with lines of the form 'key: "text"'
+      Templates/words/en.yml:1:7: 'card': expected a group of words: a line such as 'language:', and below it, indented, lines of the form 'key: "text"'
         card: Karte
               ^
       """
