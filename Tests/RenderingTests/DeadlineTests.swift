@@ -23,7 +23,7 @@ struct DeadlineTests {
     (.funded, .zero, "Fully funded"),
     (.inRepayment, .zero, "Being repaid"), (.paid, .zero, "Repaid"),
     (.expired, .zero, "Ended"), (.refunded, Money(dollars: 525), "Ended"),
-    (.defaulted, .zero, "Ended"), (.other("reviewed"), .zero, nil),
+    (.defaulted, .zero, "Ended"), (.other("reviewed"), .zero, "Ended"),
   ])
   func `says whether a loan is funded or has ended`(
     status: Loan.Status, funded: Money, text: String?

@@ -46,12 +46,11 @@ package struct Deadline: Equatable, Sendable {
   /// The time when lending ends; `nil` if the loan cannot be lent to any more, according to Kiva.
   package let date: Timestamp?
 
-  /// Creates the deadline of a loan; `nil` if its end or its status is unknown.
+  /// Creates the deadline of a loan; `nil` if it is fundraising and its end is unknown.
   package init?(of loan: Loan) {
     status = loan.publicStatus
     date = status == .fundraising ? loan.expires : nil
     if status == .fundraising, date == nil { return nil }
-    if status == .ended, case .other = loan.status { return nil }
   }
 
   package var urgency: Urgency {
