@@ -94,8 +94,8 @@ package struct Warning: Hashable, Codable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  /// Creates a warning about a line of a file. The message includes the file, the line and, if it is
-  /// known, the column.
+  /// Creates a warning about a line of a file. The message includes the file, the line and, if it
+  /// is known, the column.
   package init(
     _ category: Category, in file: String, line: Int, column: Int? = nil, _ message: String
   ) {

@@ -1,8 +1,8 @@
 import Diagnostics
 import SiteIndex
 
-/// The notes that kivagen writes for a new site or on request. Until their authors change them, they
-/// are left out of the site.
+/// The notes that kivagen writes for a new site or on request. Until their authors change them,
+/// they are left out of the site.
 package struct StarterNotes: Sendable {
   /// How a note of a site equals one that kivagen wrote.
   enum Match {
@@ -29,8 +29,8 @@ package struct StarterNotes: Sendable {
     maximumBytes = 2 * ((files + placeholders).map(\.utf8.count).max() ?? 0)
   }
 
-  /// Returns how a file equals a note that kivagen wrote; `nil` if it does not. Line ends, and blanks
-  /// before and after the text, do not count. `body` is the text below the front matter.
+  /// Returns how a file equals a note that kivagen wrote; `nil` if it does not. Line ends, and
+  /// blanks before and after the text, do not count. `body` is the text below the front matter.
   func match(_ file: SiteFile, body: String) -> Match? {
     if body.utf8.count > maximumBytes { return nil }
     if placeholders.contains(Self.normalized(body)) { return .placeholder }

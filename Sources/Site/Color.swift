@@ -54,10 +54,10 @@ package struct Color: Hashable, Sendable, CustomStringConvertible {
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }
 
-  /// Returns the color that covers `ground` with an opacity, from 0 for the ground to 1.
-  package func over(_ ground: Color, opacity: Double) -> Color {
+  /// Returns the color that covers `background` with an opacity, from 0 for the background to 1.
+  package func over(_ background: Color, opacity: Double) -> Color {
     func mixed(_ part: KeyPath<Color, UInt8>) -> UInt8 {
-      let (top, bottom) = (Double(self[keyPath: part]), Double(ground[keyPath: part]))
+      let (top, bottom) = (Double(self[keyPath: part]), Double(background[keyPath: part]))
       return UInt8((bottom + (top - bottom) * opacity).rounded())
     }
     return Color(red: mixed(\.red), green: mixed(\.green), blue: mixed(\.blue))

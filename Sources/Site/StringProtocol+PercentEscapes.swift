@@ -39,8 +39,8 @@ extension String {
     return String(decoding: decoded, as: UTF8.self)
   }
 
-  /// Returns the text with all bytes escaped but unreserved characters (RFC 3986, §2.3) and those of
-  /// `allowed`, which are ASCII.
+  /// Returns the text with all bytes escaped but unreserved characters (RFC 3986, §2.3) and those
+  /// of `allowed`, which are ASCII.
   package func percentEncoded(except allowed: String = "") -> String {
     var encoded: [UInt8] = []
     for byte in utf8 {

@@ -3,8 +3,8 @@ internal import Site
 internal import SiteIndex
 
 extension Settings {
-  /// Warnings about an accent with too little contrast for text on light or on dark pages. Such pages
-  /// have the nearest color with enough.
+  /// Warnings about an accent with too little contrast for text on light or on dark pages. Such
+  /// pages have the nearest color with enough.
   var accentWarnings: [Warning] {
     guard let palette = accent.map(AccentPalette.init) else { return [] }
     let (light, dark) = (palette.light, palette.dark)

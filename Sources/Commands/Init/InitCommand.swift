@@ -52,9 +52,9 @@ enum InitCommand {
     return try machine.path(of: folder)
   }
 
-  /// Returns the message about a language for which only the site has words; `nil` for a language of
-  /// kivagen. Throws `CommandError` with the exit code 64 if neither kivagen nor the site has words
-  /// in the language, or an error about a folder that cannot be read.
+  /// Returns the message about a language for which only the site has words; `nil` for a language
+  /// of kivagen. Throws `CommandError` with the exit code 64 if neither kivagen nor the site has
+  /// words in the language, or an error about a folder that cannot be read.
   private static func hint(
     on language: LanguageTag, in folder: String, _ files: FileSystem
   ) throws(CommandError) -> String? {

@@ -173,8 +173,8 @@ package struct NewNote: Equatable, Sendable {
 
   // MARK: - The text
 
-  /// Returns the text of the note, with the known facts about its loan. It is in the language of the
-  /// note, or in `original` if the name of the note has no language.
+  /// Returns the text of the note, with the known facts about its loan. It is in the language of
+  /// the note, or in `original` if the name of the note has no language.
   package func text(
     on loan: Loan? = nil, isInvented: Bool = false, in original: LanguageTag = .english
   ) -> String {
@@ -184,8 +184,8 @@ package struct NewNote: Equatable, Sendable {
     return (["---"] + title + comments + ["---", "", body(in: words), ""]).joined(separator: "\n")
   }
 
-  /// Returns the heading; `nil` for a loan, because cards and pages of loans do not show the heading
-  /// of a note.
+  /// Returns the heading; `nil` for a loan, because cards and pages of loans do not show the
+  /// heading of a note.
   private func title(in words: ScaffoldWords) -> String? {
     switch subject {
     case .loan: return nil

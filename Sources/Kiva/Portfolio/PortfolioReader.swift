@@ -40,7 +40,8 @@ struct PortfolioReader {
   var pageSize = Self.usualPageSize
   /// The total that the last page gave, to notice that loans have left the list meanwhile.
   var lastTotal: Int?
-  /// Whether the last page had fewer entries than usual, which only the end of the list should have.
+  /// Whether the last page had fewer entries than usual, which only the end of the list should
+  /// have.
   var isLastShort = false
   /// The highest page after which the page before was read again.
   private var highestRepeated = 0

@@ -11,8 +11,8 @@ extension Loan {
     }
   }
 
-  /// Returns the loan as it is at a time. A loan that is fundraising by its status, but whose end has
-  /// passed, has ended: Kiva's listing may have it for a while.
+  /// Returns the loan as it is at a time. A loan that is fundraising by its status, but whose end
+  /// has passed, has ended: Kiva's listing may have it for a while.
   package func asOf(_ time: Timestamp) -> Loan {
     guard publicStatus == .fundraising, let expires = self.expires, expires <= time else {
       return self

@@ -83,8 +83,8 @@ package struct SiteAssets: Sendable {
   /// Returns the assets of the first page of a list. They are inline, so that the page can be
   /// mailed or opened without other files.
   ///
-  /// The page needs the full style sheet if it has links to further pages. If the list is filtered as
-  /// a whole, its script loads the loans of the further pages.
+  /// The page needs the full style sheet if it has links to further pages. If the list is filtered
+  /// as a whole, its script loads the loans of the further pages.
   func inlineForList(
     _ script: PageScript, needsWholeStyle: Bool, isFilteredAsAWhole: Bool, hasMarks: Bool
   ) -> PageAssets {

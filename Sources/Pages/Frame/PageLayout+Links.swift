@@ -88,8 +88,8 @@ extension PageLayout {
       ?? site.settings.palette.map { BrandImage.builtInIcon($0.light.accent) }
   }
 
-  /// Returns the address of a picture; `nil` for a large one on a page that a host shows at any path,
-  /// if there is no base URL.
+  /// Returns the address of a picture; `nil` for a large one on a page that a host shows at any
+  /// path, if there is no base URL.
   private func address(of image: BrandImage) -> String? {
     if let address = image.dataAddress { return address }
     return (isShownAnywhere ? site.siteBase : siteRoot).map { $0 + image.link }

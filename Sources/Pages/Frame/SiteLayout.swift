@@ -15,8 +15,8 @@ package final class SiteLayout: Equatable, Sendable {
   let isSample: Bool
   /// Whether the invented loans are shown because Kiva could not be reached.
   let isFallback: Bool
-  /// Whether days are counted from the time of the data, and not by the reader's clock: on a site of
-  /// invented loans, and on one that is to stay as it is.
+  /// Whether days are counted from the time of the data, and not by the reader's clock: on a site
+  /// of invented loans, and on one that is to stay as it is.
   let isFrozen: Bool
   /// Whether the pages show pictures from Kiva's server.
   package let linksPictures: Bool

@@ -41,8 +41,8 @@ extension LoanPage {
     return facts
   }
 
-  /// The day on which the borrower received the money. Lenders refill a loan that was paid out before
-  /// it was posted.
+  /// The day on which the borrower received the money. Lenders refill a loan that was paid out
+  /// before it was posted.
   private var paidOut: Fact? {
     guard let day = loan.terms?.disbursed else { return nil }
     let words = words.fact

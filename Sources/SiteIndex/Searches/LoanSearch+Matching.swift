@@ -121,8 +121,8 @@ private struct SearchedWord {
 extension LoanSearcher {
   /// Sorts loans as `order.js` does. Loans that cannot be lent to any more come late, except that
   /// the order by the funded share has funded loans first. Loans without a value come after the
-  /// others of their kind. Last are the loans past their funding, which are in the order of the list
-  /// if the order is about funding. Loans with equal values are sorted by number.
+  /// others of their kind. Last are the loans past their funding, which are in the order of the
+  /// list if the order is about funding. Loans with equal values are sorted by number.
   private func ordered(_ indices: [Int], by order: SortOrder) -> [Int] {
     let newest = loans.lazy.compactMap { $0.loan.posted?.seconds }.max() ?? 0
     let keys = indices.map { index -> (late: Int, value: Double, id: Int, index: Int) in

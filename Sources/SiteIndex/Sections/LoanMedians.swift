@@ -1,7 +1,7 @@
 package import Loans
 
-/// The medians of some loans, which a few large loans do not affect. Of an even number of values, the
-/// median is the mean of the two in the middle.
+/// The medians of some loans, which a few large loans do not affect. Of an even number of values,
+/// the median is the mean of the two in the middle.
 package struct LoanMedians: Equatable, Sendable {
   /// The median of what the loans ask for; `nil` if no loan has an amount.
   package let amount: Money?
