@@ -43,7 +43,7 @@ function start() {
   const ids = Object.keys(loans).filter((id) => marksOf(id, since).length);
   for (const box of all('[name=new]')) Object.assign(box, { ids, disabled: false });
   // The list is updated (see view.js).
-  document.dispatchEvent(new Event('saved'));
+  document.dispatchEvent(new Event('refresh'));
 }
 
 if (list && isTime(time) && Object(loans) === loans) start();

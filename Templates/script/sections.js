@@ -2,3 +2,4 @@
 import './page.js';
 import './sections/letters.js';
 import './sections/columns.js';
+import './sections/open-loans.js';

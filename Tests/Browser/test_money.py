@@ -1,6 +1,7 @@
 """The sums on every page agree with each other and with the loans, also long after the site was built."""
 
 import json
+import math
 import random
 import re
 from datetime import datetime, timedelta
@@ -28,12 +29,14 @@ def random_loans(seed):
     for number in range(dice.choice([1, 2, 5, 9, 20, 45])):
         amount = dice.choice([25, 200, 525, 1000, 4375, 100_000])
         funded = dice.choice([0, amount // 50 * 25, amount // 100 * 75, amount, amount - 25])
-        code, country = dice.choice([("KE", "Kenya"), ("PH", "Philippines"), ("PE", "Peru"), ("ML", "Mali")])
+        code, country, place = dice.choice([
+            ("KE", "Kenya", "-1 37"), ("PH", "Philippines", "15 121"), ("PE", "Peru", "-10 -76"), ("ML", "Mali", "13 -6")])
         loan = invented.few()[number % 20] | {
             "id": 9_400_000 + number, "loan_amount": amount, "funded_amount": max(0, funded),
             "basket_amount": dice.choice([0, 0, 25, 75, 200]),
             "status": dice.choice(["fundraising"] * 6 + ["funded", "in_repayment", "paid", "expired"]),
-            "location": {"country_code": code, "country": country, "town": "T"},
+            "location": {"country_code": code, "country": country, "town": "T",
+                         "geo": {"level": "town", "pairs": place, "type": "point"}},
             "posted_date": invented.time(NOW - timedelta(days=dice.randrange(1, 30))),
             "planned_expiration_date": invented.time(NOW + timedelta(hours=dice.choice([-1, 1, 50, 90, 500, 1500, 20_000])))}
         if dice.random() < .1:
@@ -56,16 +59,21 @@ class Loans:
     """What a page must say of loans, computed from the file loans.json of the site."""
 
     def __init__(self, loans, clock):
-        self.all = loans
+        self.all, self.clock = loans, clock
         self.open = [loan for loan in loans if loan["status"] == "fundraising"
                      and loan["funded_amount"] < loan["loan_amount"]
                      and ("planned_expiration_date" not in loan
                           or datetime.fromisoformat(loan["planned_expiration_date"]) > clock)]
         left = [max(0, loan["loan_amount"] - loan["funded_amount"] - loan.get("basket_amount", 0)) for loan in self.open]
         self.remaining = sum(left)
+        self.reserved_count = left.count(0)
         self.lent = sum(loan["funded_amount"] for loan in self.open)
         self.reserved = sum(loan["loan_amount"] for loan in self.open) - self.lent - self.remaining
         self.countries = {loan["location"]["country_code"] for loan in self.open}
+
+    def by_country(self):
+        codes = {loan["location"]["country_code"] for loan in self.all}
+        return {code: self.of(code, self.clock) for code in codes}
 
     def of(self, country, clock):
         return Loans([loan for loan in self.all if loan["location"]["country_code"] == country], clock)
@@ -73,6 +81,13 @@ class Loans:
 
 def amounts(text):
     return [int(amount.replace(",", "")) for amount in re.findall(r"\$([\d,]+)", text)]
+
+
+def assert_left_out(text, loans):
+    """Checks the sentences after the headline of a list in which loans are open."""
+    assert sum(map(int, re.findall(r"(\d+) more", text))) == len(loans.all) - len(loans.open)
+    reserved = re.search(r"For (\d+) of them", text)
+    assert int(reserved[1] if reserved else 0) == (loans.reserved_count if loans.remaining else 0)
 
 
 def assert_list_says(page, loans):
@@ -83,25 +98,75 @@ def assert_list_says(page, loans):
         return
     if loans.remaining:
         assert amounts(headline) == [loans.remaining]
-        # The headline is the one that was written, or the one that the script counts by the reader's clock.
-        said = re.search(r"by (\d+) borrowers? in (.+)|^(\w+) of (\d+) loans", headline)
-        if said[1]:
-            assert int(said[1]) == len(loans.open)
-            assert said[2] == f"{len(loans.countries)} countries" or len(loans.countries) == 1
-        else:
-            assert (said[3].replace("One", "1"), said[4]) == (str(len(loans.open)), str(len(loans.all)))
+        count, place = re.search(r" still needed by ([\d,]+) borrowers?(?: in (.+))?$", headline).groups()
+        assert int(count) == len(loans.open)
+        # The script names no single country, and a list without a filter does not tell it the countries.
+        assert place == f"{len(loans.countries)} countries" or len(loans.countries) == 1 or (
+            place is None and len(loans.all) < 8)
     else:
         assert "needed" not in headline
     sums = page.evaluate("""() => Object.fromEntries([...document.querySelectorAll('[data-sum]')]
       .map(figure => [figure.dataset.sum, figure.textContent]))""")
     assert sums["lent"] == dollars(loans.lent) and sums["reserved"] == dollars(loans.reserved)
-    left_out = page.locator("#left-out")
-    said = sum(map(int, re.findall(r"(\d+) more", left_out.inner_text())))
-    assert said == len(loans.all) - len(loans.open)
+    assert_left_out(page.locator("#left-out").inner_text(), loans)
     # No sum is said twice.
     if loans.remaining:
         reserved = [loans.reserved] if loans.reserved else []
         assert amounts(page.locator(".mast").inner_text()) == [loans.remaining, loans.lent, *reserved]
+
+
+def assert_overview_says(page, loans, built, days):
+    """Checks the sums of the countries. `built` has the loans as they were when the page was made."""
+    heading = page.get_by_role("heading", level=1).inner_text()
+    if days > 3 or not loans.open or len(loans.open) < len(built.open):
+        assert heading.startswith("Loans in ")
+    else:
+        assert re.match(rf"{len(loans.countries)} countr(y|ies) need", heading), heading
+    lede = page.locator(".lede").inner_text()
+    if loans.remaining:
+        assert amounts(lede) == [loans.remaining]
+        assert f" by {len(loans.open)} borrower" in lede
+        assert_left_out(lede, loans)
+    else:
+        assert "needed" not in lede
+    total = page.locator("tfoot td").all_inner_texts()
+    assert (total[0], total[2]) == (dollars(loans.remaining) if loans.open else "", str(len(loans.all)))
+    rows = page.locator("#sections .line").evaluate_all(
+        """rows => rows.map(row => [row.dataset.section, ...[...row.cells].slice(1, 4).map(cell => cell.innerText),
+          [...row.querySelectorAll('rect')].map(bar => bar.getAttribute('width'))])""")
+    needs = []
+    sums = sorted(country.remaining for country in loans.by_country().values() if country.remaining)
+    percentile = sums[max(0, math.ceil(len(sums) * .95) - 1)] if sums else 0
+    limit = percentile if sums and sums[-1] > 2 * percentile else max(sums, default=0)
+    for code, remaining, share, count, bars in rows:
+        country = loans.of(code, loans.clock)
+        if country.remaining > limit:
+            assert bars == ["90%", "7%"]
+        elif country.remaining:
+            assert bars == [f"{max(1, 100 * country.remaining // limit)}%"]
+        else:
+            assert bars in ([], ["0%"])
+        needs.append(country.remaining if country.open else -1)
+        assert remaining == (dollars(country.remaining) if country.open else "")
+        assert count == str(len(country.all))
+        if country.open and loans.remaining:
+            exact = 100 * country.remaining / loans.remaining
+            assert share == ("< 1%" if 0 < exact < 1 else f"{int(exact)}%")
+        else:
+            assert share == ""
+    assert needs == sorted(needs, reverse=True)
+    pins = dict(page.locator(".pins circle").evaluate_all(
+        "pins => pins.map(pin => [pin.dataset.country, +pin.getAttribute('r')])"))
+    assert page.get_by_text(re.compile("^The bars end at")).is_visible() == (limit < max(sums, default=0))
+    for (code, *_), need in zip(rows, needs):
+        radius = max(.9, 6 * math.sqrt(need / sums[-1])) if need > 0 else 0
+        assert pins.get(code, 0) == pytest.approx(radius, abs=.06), code
+    shown = sum(radius > 0 for radius in pins.values())
+    image = page.locator(".map svg")
+    assert image.count() == 0 or image.is_visible() == (shown > 0)
+    if shown:
+        assert re.search(r"one dot for (?:a|each of (\d+)) countr", image.get_attribute("aria-label"))[1] in (
+            None if shown == 1 else str(shown),)
 
 
 @pytest.mark.parametrize("seed", range(LISTS))
@@ -124,17 +189,7 @@ def test_every_page_agrees_with_the_file_of_loans(open_page, site_of, subtests, 
         with subtests.test("the countries", days=days):
             page = open_page(site / "countries.html", now=clock)
             page.wait_for_selector(".as-of", state="attached")
-            heading = page.get_by_role("heading", level=1).inner_text()
-            built = Loans(listed, NOW)
-            if days > 3 or not built.open:
-                assert heading.startswith("Loans in ")
-                assert page.locator(".lede").is_visible() == (not built.open)
-            else:
-                assert re.match(rf"{len(built.countries)} countr(y|ies) need", heading), heading
-                if built.remaining:
-                    assert amounts(page.locator(".lede").inner_text()) == [built.remaining]
-            total = page.locator("tfoot td").all_inner_texts()
-            assert (total[0], total[2]) == (dollars(built.remaining) if built.open else "", str(len(listed)))
+            assert_overview_says(page, loans, Loans(listed, NOW), days)
         with subtests.test("the age", days=days):
             notices = page.locator(".stale").all_inner_texts()
             assert notices == ([f"This list is {days} days old"] if days > 3 else [])
@@ -227,6 +282,58 @@ def test_a_loan_says_what_is_in_baskets(open_page, site_of):
         assert page.locator(f"#loan-{id} .bar line").count() == is_hatched
     page.goto((site / "loans/1.html").as_uri())
     assert "in other lenders' baskets $50" in page.locator(".facts").inner_text()
+
+
+def test_a_filter_says_how_many_loans_are_not_open(open_page, site_of):
+    loans = [loan | {"basket_amount": loan["loan_amount"] - loan["funded_amount"] if number < 2 else 0,
+                     "planned_expiration_date": invented.time(NOW + timedelta(days=5 if number < 12 else 50))}
+             for number, loan in enumerate(invented.few())]
+    site = site_of(loans)
+    for days in (0, 20, 60):
+        listing = Listing(loans, NOW + timedelta(days=days))
+        view = ListPage(open_page(site / "index.html", now=NOW + timedelta(days=days), hash="#min=300"))
+        view.frame()
+        found = listing.matching("#min=300")
+        open = [loan for loan in found if loan.is_open]
+        texts = []
+        if reserved := sum(loan.remaining == 0 for loan in open):
+            texts.append(f"For {reserved} of them, the rest is reserved in other lenders' baskets.")
+        if closed := len(found) - len(open):
+            texts.append(f"{closed} of them {'is' if closed == 1 else 'are'} not open for lending any more.")
+        assert view.page.locator("#left-out").inner_text() == " ".join(texts)
+        assert view.page.locator("#headline").inner_text().startswith(f"{len(found)} of {len(loans)} loans")
+
+
+def test_what_is_printed_is_complete_although_a_slider_has_just_moved(open_list):
+    for site in ("few", "many"):
+        view = open_list(site, held=True)
+        view.pass_time(2000)
+        view.page.evaluate("""() => {
+          const low = document.querySelector('[name=min]');
+          low.value = 3;
+          low.dispatchEvent(new Event('input', {bubbles: true}));
+        }""")
+        view.frame()
+        assert not view.page.locator("#chips .chip").count()
+        view.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        assert view.page.locator("#chips .chip").count() == 1
+        assert view.page.locator("#headline").inner_text().startswith(f"{view.number:,} of ")
+        cards = view.page.locator("#loans > .loan:visible").count()
+        assert cards == view.number
+
+
+@pytest.mark.parametrize("language, texts", [
+    ("es", ["2 se cierran en 3 días o menos", "1 se cierra en 3 días o menos"]),
+    ("fr", ["2 se terminent sous 3 jours", "1 se termine sous 3 jours"])])
+def test_one_loan_that_ends_soon_is_said_in_the_singular(open_page, site_of, language, texts):
+    loans = [loan | {"planned_expiration_date": invented.time(NOW + timedelta(hours=hours))}
+             for loan, hours in zip(invented.few(), [10, 30, 200, 400])]
+    site = site_of(loans, "--language", language)
+    for hours, text in zip([0, 20], texts):
+        page = open_page(site / "index.html", now=NOW + timedelta(hours=hours))
+        page.evaluate(FRAME)
+        assert page.locator(".stats .need-js").inner_text() == text
+        assert page.locator(".stats [data-sum=soon]").inner_text() == text[0]
 
 
 # MARK: Numbers

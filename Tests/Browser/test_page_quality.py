@@ -202,10 +202,15 @@ def test_forced_colors_keep_thumbs_and_icons_visible(open_page, sites):
         assert square != page.evaluate("getComputedStyle(document.body).backgroundColor"), selector
 
 
+# The maximum size of a page of twenty loans in bytes, of which the sentences that are written anew by the reader's clock
+# take 1 kB.
+PAGE_OF_TWENTY = 101_000
+
+
 def test_a_page_of_twenty_loans_is_small(sites):
     page = (sites["listed"] / "index.html").read_bytes()
     assert page.count(b'<li class="loan') == 20
-    assert len(page) <= 100_000
+    assert len(page) <= PAGE_OF_TWENTY
     assert len(gzip.compress(page)) <= 30_000
     scripts = re.findall(r"<script>(.*?)</script>", page.decode(), re.DOTALL)
     assert len(gzip.compress("".join(scripts).encode())) <= 12_000
@@ -227,7 +232,7 @@ def test_a_page_of_twenty_loans_from_a_listing_is_small(tmp_path, name, has_deta
     build(tmp_path, "--input", tmp_path / "loans.json", "--limit", "20")
     page = (tmp_path / "Output/index.html").read_bytes()
     assert page.count(b'<li class="loan') == 20
-    assert len(page) <= 100_000
+    assert len(page) <= PAGE_OF_TWENTY
     assert len(gzip.compress(page)) <= 30_000
 
 
@@ -245,8 +250,9 @@ def test_the_scripts_of_a_page_are_small(sites, path):
         assert len(gzip.compress((file.parent / link).read_bytes())) <= 1_200
     scripts += [(file.parent / link).read_text() for link in links if link not in marks]
     assert len(scripts) == 2 and all(scripts)
-    # The script of a split list also loads and shows the loans of the other pages.
-    assert len(gzip.compress("".join(scripts).encode())) <= (13_000 if "long" in "".join(links) or path == "index.html" else 12_000)
+    # The script of a split list also loads and shows the loans of the other pages. All scripts of lists write their
+    # sentences anew by the reader's clock.
+    assert len(gzip.compress("".join(scripts).encode())) <= (13_500 if "long" in "".join(links) or path == "index.html" else 12_000)
 
 
 @pytest.mark.parametrize("hash", ["", "#country=KE,UG&open=1&sort=amount&days-max=20"])

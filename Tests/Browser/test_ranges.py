@@ -63,15 +63,17 @@ def assert_drags(view, listing, key):
     last = len(stops) - 1
     low, high = last // 3, 2 * last // 3
     slider.drag(0, low)
+    view.wait_for_hash(f"#{key}-min={stops[low]}")
     view.assert_view(listing, f"#{key}-min={stops[low]}")
     assert slider.text.inner_text() == f"{format_value(key, stops[low])} or more"
     slider.drag(last, high)
     hash = f"#{key}-min={stops[low]}&{key}-max={stops[high]}"
+    view.wait_for_hash(hash)
     view.assert_view(listing, hash)
     assert 0 < view.number < len(listing.loans)
     assert slider.text.inner_text() == f"{format_value(key, stops[low])} – {format_value(key, stops[high])}"
-    view.wait_for_hash(hash)
     slider.drag(low, 0)
+    view.wait_for_hash(f"#{key}-max={stops[high]}")
     view.assert_view(listing, f"#{key}-max={stops[high]}")
 
 
@@ -93,8 +95,8 @@ def test_loans_without_the_value_match_while_the_slider_is_untouched(sliders, li
             sliders.frame()
             assert not without & set(sliders.ids)
             slider.drag(last - 1, last)
-            sliders.assert_view(listing)
             sliders.wait_for_hash("")
+            sliders.assert_view(listing)
 
 
 def assert_keys_move(view, listing, key):
@@ -105,6 +107,7 @@ def assert_keys_move(view, listing, key):
     view.page.keyboard.press("ArrowRight")
     assert slider.values == (1, last)
     assert slider.low.get_attribute("aria-valuetext") == format_value(key, stops[1])
+    view.wait_for_hash(f"#{key}-min={stops[1]}")
     view.assert_view(listing, f"#{key}-min={stops[1]}")
     view.page.keyboard.press("End")
     assert slider.values == (last, last)
@@ -113,6 +116,7 @@ def assert_keys_move(view, listing, key):
     view.page.keyboard.press("ArrowDown")
     assert slider.values == (0, last - 1)
     assert slider.high.get_attribute("aria-valuetext") == format_value(key, stops[last - 1])
+    view.wait_for_hash(f"#{key}-max={stops[last - 1]}")
     view.assert_view(listing, f"#{key}-max={stops[last - 1]}")
 
 
@@ -159,6 +163,7 @@ def test_a_finger_drags_a_further_thumb(rich_list, listing):
         touch("touchMove", (x + (goal - x) * step / 8, y))
     touch("touchEnd")
     assert slider.values == (7, len(slider.stops) - 1)
+    view.wait_for_hash(f"#days-min={slider.stops[7]}")
     view.assert_view(listing, f"#days-min={slider.stops[7]}")
 
 

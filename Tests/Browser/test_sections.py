@@ -390,6 +390,28 @@ def test_a_map_shows_the_countries_that_need_money(sites, open_page):
     assert page.get_by_role("img").count() == 0
 
 
+def test_loans_that_end_while_the_overview_is_open_are_left_out(open_page, sites):
+    page = open_page(sites["rich"] / "countries.html", held=True)
+    page.get_by_role("button", name="Loans", exact=True).click()
+    before = table(page)
+    link = page.locator(".line a").last
+    link.focus()
+    focused = link.get_attribute("href")
+    page.clock.fast_forward(40 * 24 * 3_600_000)
+    after = table(page)
+    assert sum(map(needed, after)) < sum(map(needed, before))
+    # The order that was chosen stays, and so does the focus.
+    assert sorting(page)[:2] == ["Loans", "descending"]
+    assert [row["figures"][2] for row in after] == sorted((row["figures"][2] for row in before), reverse=True)
+    assert page.evaluate("document.activeElement.getAttribute('href')") == focused
+    page.get_by_role("button", name="Still needed", exact=True).click()
+    by_need = table(page)
+    assert [needed(row) for row in by_need] == sorted(map(needed, after), reverse=True)
+    longest = [row["bar"] for row in by_need if needed(row) > 0]
+    assert longest == sorted(longest, reverse=True)
+    assert all(row["texts"][0] == row["texts"][1] == "" for row in by_need if needed(row) < 0)
+
+
 def test_the_last_row_has_the_figures_of_all_loans(atlas):
     page = atlas(by_name=False)
     loans = [loan for loan in Listing(invented.atlas()).loans]

@@ -94,6 +94,26 @@ def test_the_count_follows_in_the_same_frame_and_the_status_later(open_list):
     assert view.status.text_content() == f"{words} shown"
 
 
+def test_what_is_beside_the_list_follows_once_the_slider_is_still(open_list):
+    view = open_list(held=True)
+    headline = view.page.locator("#headline")
+    before = headline.inner_text()
+    for stop in (8, 9):
+        view.page.evaluate("""stop => {
+          const low = document.querySelector('[name=min]');
+          low.value = stop;
+          low.dispatchEvent(new Event('input', {bubbles: true}));
+        }""", stop)
+        view.frame()
+        found = len(view.matching(view.stops[stop]))
+        assert view.count.get_attribute("data-count") == str(found)
+        view.pass_time(100)
+        assert headline.inner_text() == before and not view.page.locator(".chip").count()
+    view.pass_time(50)
+    assert headline.inner_text().startswith(f"{found} of {len(view.all)} loans")
+    assert view.page.locator(".chip").count()
+
+
 def test_every_key_changes_something(open_list, subtests):
     view = open_list()
     last = len(view.stops) - 1

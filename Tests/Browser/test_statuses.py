@@ -95,7 +95,10 @@ def test_a_status_is_chosen_like_any_option(view, mixed):
     view.wait_for_hash("#status=repaid,fundraising")
     view.assert_view(mixed, "#status=repaid,fundraising")
     assert view.page.locator("#funding").is_visible()
-    assert view.page.locator("#left-out").inner_text() == "10 more have been repaid."
+    assert view.page.locator("#left-out").inner_text() == "10 of them are not open for lending any more."
+    view.go("#status=repaid,fundraising,ended,funded")
+    assert view.page.locator("#left-out").inner_text() == "35 of them are not open for lending any more."
+    view.go("#status=repaid,fundraising")
     view.choose("status", "repaid")
     view.wait_for_hash("#status=fundraising")
     assert view.page.locator("#headline").inner_text() == f"5 of 45 loans · {mixed.remaining()} still to raise"

@@ -10,6 +10,8 @@ WORDS = {
     "list": {"count": {"one": "{count} project", "other": "{count} projects"}},
     "list-comma": {"two": "{first} & {second}", "start": "{first}; {second}", "middle": "{first}, {second}",
                    "end": "{first} or {second}"},
+    # Each form of a plural may lack the place of the number.
+    "figure": {"ending-soon": {"one": "the last one ends soon", "other": "soon: {count}"}},
     "left-out": {"funded": {"one": f"{ODD} {{count}} percent", "other": f"{ODD} {{count}} percent"}},
     "status": {"ended": ODD},
     "filter": {"show": {"one": "See {count} project", "other": "See {count} projects"}},
@@ -32,6 +34,7 @@ WORDS = {
         "no-option": f"{ODD} {{text}}",
         "found": {"one": "One project of {total}", "other": "{count} projects of {total}"},
         "found-raise": {"one": "{amount}: one of {total}", "other": "{amount}: {count} of {total}"},
+        "not-open": {"one": f"{ODD} {{count}} percent", "other": f"{ODD} {{count}} percent"},
         "count-of": "{total} projects, of these {count}",
         "shown-of": f"{{total}}/{{count}} {ODD}",
         "shown-of-sorted": f"{{order}}: {{count}} of {{total}} {ODD}",

@@ -304,6 +304,9 @@ struct SiteRendererTests {
       let asks = page.contains("<script src=\"\(root)status.js\" defer></script>")
       #expect(
         asks == !["index.html", "about.html", "changes.html", "404.html"].contains(path), "\(path)")
+      // Without scripts, the page says where the time is.
+      let noscript = "<noscript><p>The time of the data is on <a href=\"\(root)index.html\">"
+      #expect(page.contains(noscript) == (asks || path == "404.html"), "\(path)")
     }
     // A cache must not keep a file whose name never changes.
     #expect(pages["_headers"]?.contains("status.js") == false)

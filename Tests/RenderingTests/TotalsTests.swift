@@ -90,6 +90,15 @@ struct TotalsTests {
       "2 more are funded. 1 more is being repaid. 1 more has been repaid. 2 more have ended."
     ),
     (
+      [
+        asking(1), asking(2) { $0.basket = $0.amount }, asking(3, dollars: nil),
+        asking(4, status: .funded),
+      ],
+      "For 1 of them, the rest is reserved in other lenders' baskets. 1 more is funded."
+    ),
+    // The headline says then that they ask for a sum, and the figures that it is reserved.
+    ([asking(1) { $0.basket = $0.amount }, asking(2) { $0.basket = $0.amount }], nil),
+    (
       [asking(1, status: .funded), asking(2) { $0.funded = $0.amount }],
       "Lenders have lent all of it."
     ),

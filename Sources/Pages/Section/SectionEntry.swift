@@ -7,6 +7,8 @@ import Words
 /// A section in an overview, as the template shows it.
 struct SectionEntry: ModelWithWords, Sendable {
   let section: Section
+  /// All loans of the site, in the order of the list.
+  let loans: [SiteLoan]
   /// The letter under which an alphabetical order lists the section.
   let letter: IndexLetter
   /// Whether the section is the first of its letter in alphabetical order.
@@ -35,6 +37,9 @@ struct SectionEntry: ModelWithWords, Sendable {
       $0.isFirstOfLetter ? $0.letter.id : nil
     },
     .integer("place", "its place in alphabetical order, counted from 0", \.place),
+    .slug(
+      "slug", "the slug of the section, which for a country is its ISO code",
+      \.section.value.slug),
     .link("href", "link to the page of the section") { $0.link },
     .text("flag", "the flag, of a country only") { $0.section.flag },
     .slug("band", "the name of the woven band, of a sector only") { $0.section.band },
@@ -52,6 +57,11 @@ struct SectionEntry: ModelWithWords, Sendable {
       $0.section.totals.remaining
     },
     .plainMoney("remainingPlain", "what is still needed, in dollars", \.section.totals.remaining),
+    .text(
+      "openLoans", "the end of each fundraising loan and what it needs, '1795175700:425'"
+    ) { entry in
+      OpenLoans(among: entry.section.loanIndices.lazy.map { entry.loans[$0] }).text
+    },
     .text("share", "its share of what all need, '12%', '< 1%'; absent if no loan is fundraising") {
       $0.shareText
     },

@@ -8,7 +8,9 @@ import Words
 package struct SectionIndexPage: PageModel, Sendable {
   let layout: PageLayout
   let sections: SectionIndex
-  /// The totals of all loans of the site.
+  /// All loans of the site, in the order of the list.
+  let loans: [SiteLoan]
+  /// The totals of these loans.
   let totals: Totals
   let medians: LoanMedians
   /// The countries that still need money; `nil` if there are none, and for sectors.
@@ -21,6 +23,22 @@ package struct SectionIndexPage: PageModel, Sendable {
       $0.highlight
     },
     .text("lede", "the sum of all loans, and how many are in no section") { $0.lede },
+    .text(
+      "loansHeadline",
+      "how much the fundraising loans need, and by whom, without a full stop; if none is, what all asked for"
+    ) { $0.totals.headlineWithoutCountries },
+    .text("leftOut", "sentences on what 'loansHeadline' leaves out; absent if there are none") {
+      $0.totals.leftOut
+    },
+    .text("closedCounts", "how many loans have each status but fundraising, 'funded:3 ended:12'") {
+      $0.totals.closedCounts
+    },
+    .text(
+      "unassigned", "how many loans are in no section; absent if none is", \.unassignedSentence),
+    .text(
+      "unassignedOpenLoans",
+      "the end of each fundraising loan in no section and what it needs, '1795175700:425'"
+    ) { OpenLoans(among: $0.unassignedLoans).text },
     .flag("isEmpty", "whether there are no sections") { $0.sections.all.isEmpty },
     .text("railLabel", "the label of the letters, 'Countries by letter'", \.kindWords.byLetter),
     .list("letters", "A to Z, and # if there are other names", IndexLetterLink.bindings, \.letters),
@@ -37,7 +55,7 @@ package struct SectionIndexPage: PageModel, Sendable {
       let letters = page.sections.all.map(page.sections.letter)
       return page.sections.byNeed.map { place, section in
         SectionEntry(
-          section: section, letter: letters[place],
+          section: section, loans: page.loans, letter: letters[place],
           isFirstOfLetter: letters.firstIndex(of: letters[place]) == place, place: place,
           whole: whole, scale: scale, root: page.layout.root)
       }
@@ -51,8 +69,8 @@ package struct SectionIndexPage: PageModel, Sendable {
 
   private var kindWords: SectionKindWords { words.section[sections.kind] }
 
-  /// The headline with the number of sections, which stays true when the loans have ended: `Loans in
-  /// 14 countries`.
+  /// The headline with the number of sections, which stays true when the loans have ended: `Loans
+  /// in 14 countries`.
   var headline: String {
     let count = sections.all.count
     if sections.loanCount == 0 { return words.headline.none }
@@ -83,6 +101,11 @@ package struct SectionIndexPage: PageModel, Sendable {
     return count == 0 ? nil : kindWords.unknown.text(.count(count))
   }
 
+  private var unassignedLoans: [SiteLoan] {
+    let assigned = Set(sections.all.flatMap(\.loanIndices))
+    return loans.indices.filter { !assigned.contains($0) }.map { loans[$0] }
+  }
+
   private var cutText: String? {
     let scale = sections.barScale
     return scale.cutsBars ? words.section.cut.text(.money(scale.limit)) : nil
@@ -109,7 +132,7 @@ package struct SectionIndexPage: PageModel, Sendable {
         SectionIndexPage(
           layout: layout.titled(
             context.words.section[kind].title, description: context.totals.headline),
-          sections: context.sections(of: kind), totals: context.totals,
+          sections: context.sections(of: kind), loans: context.siteLoans, totals: context.totals,
           medians: LoanMedians(of: context.siteLoans),
           map: kind == .countries ? WorldMap(ofCountriesNeedingMoneyIn: context.siteLoans) : nil)
       })

@@ -11,7 +11,10 @@ package struct Totals: Equatable, Sendable {
   package let funding: ListFunding?
   /// The number of loans that are fundraising.
   package let openCount: Int
-  /// The earliest time at which a fundraising loan of the list ends; `nil` if no such loan has an end.
+  /// The number of these loans that need nothing but what is reserved in lenders' baskets.
+  private let reservedCount: Int
+  /// The earliest time at which a fundraising loan of the list ends; `nil` if no such loan has an
+  /// end.
   package let nextEnd: Timestamp?
   /// The loans that the headline is about: those that are fundraising, or all if none is.
   private let subject: HeadlineSubject
@@ -28,6 +31,7 @@ package struct Totals: Equatable, Sendable {
       time.map { time in loans.count { $0.loan.ends(withinDays: 3, of: time) } } ?? 0
     funding = ListFunding(of: open)
     openCount = open.count
+    reservedCount = open.count { $0.remaining == .zero }
     nextEnd = open.lazy.compactMap { $0.loan.expires }.min()
     subject = HeadlineSubject(open.isEmpty ? loans : open)
     statusCounts = Loan.PublicStatus.allCases.map { status in
@@ -51,18 +55,19 @@ package struct Totals: Equatable, Sendable {
     statuses.contains { $0.status == .inRepayment || $0.status == .repaid }
   }
 
-  /// Whether the loans have several statuses, by which the list is sorted, and some of them are being
-  /// repaid or are repaid. Other lists begin with the newest loans to which lenders can lend.
+  /// Whether the loans have several statuses, by which the list is sorted, and some of them are
+  /// being repaid or are repaid. Other lists begin with the newest loans to which lenders can lend.
   package var isSortedByStatus: Bool { hasLoansInOrAfterRepayment && statuses.count > 1 }
 
-  /// A sentence that says how much is needed, by whom and where, without a full stop: `$89,000 still
-  /// needed by 33 borrowers in 24 countries`. It is about the loans that are fundraising. If there
-  /// are none, it says what all loans asked for.
+  /// A sentence that says how much is needed, by whom and where, without a full stop: `$89,000
+  /// still needed by 33 borrowers in 24 countries`. It is about the loans that are fundraising. If
+  /// there are none, it says what all loans asked for.
   package var headline: String {
     loanCount == 0 ? words.headline.none : headline(location: subject.location(in: words.country))
   }
 
-  /// A sentence that says how much is needed, and by whom, without a full stop: `$89,000 still needed by 33 borrowers`.
+  /// A sentence that says how much is needed, and by whom, without a full stop: `$89,000 still
+  /// needed by 33 borrowers`.
   package var headlineWithoutCountries: String { headline(location: .unknown) }
 
   private func headline(location: HeadlineWords.Location) -> String {
@@ -74,12 +79,25 @@ package struct Totals: Equatable, Sendable {
     return (openCount > 0 ? words.asking : words.asked).text(count, location, amount)
   }
 
-  /// The sentences about the loans that the headline leaves out, `3 more are funded.` If no loan is
-  /// fundraising, they say what became of all loans. `nil` if there is nothing to say.
+  /// The sentences about what the headline leaves out: how many of its loans are wholly lent or
+  /// reserved, and how many other loans there are, `3 more are funded.` If no loan is fundraising,
+  /// they say what became of all loans. `nil` if there is nothing to say.
   package var leftOut: String? {
     if openCount == 0 { return outcome }
-    let sentences = statuses.compactMap { words.leftOut[$0.status]?.text(.count($0.count)) }
+    let saysNeed = (remaining ?? .zero) > .zero
+    let reserved =
+      saysNeed && reservedCount > 0 ? [words.leftOutReserved.text(.count(reservedCount))] : []
+    let closed = statuses.compactMap { words.leftOut[$0.status]?.text(.count($0.count)) }
+    let sentences = reserved + closed
     return sentences.isEmpty ? nil : words.formats.sentences.text(of: sentences)
+  }
+
+  /// The number of loans with each status other than fundraising, as `funded:3 ended:12`; `nil` if
+  /// there are none.
+  package var closedCounts: String? {
+    let closed = statuses.filter { $0.status != .fundraising }
+    if closed.isEmpty { return nil }
+    return closed.map { "\($0.status.rawValue):\($0.count)" }.joined(separator: " ")
   }
 
   /// A sentence that says how many loans of a list have each status: `Of these loans, 3 are fully

@@ -10,8 +10,8 @@ extension WorldMap {
     self.init(ofCountriesOf: loans, byTheSumOf: { $0.loan.amount })
   }
 
-  /// Creates the pins of the countries whose loans still need money. The area of a pin represents the
-  /// sum that they need. Returns `nil` if there are none.
+  /// Creates the pins of the countries whose loans still need money. The area of a pin represents
+  /// the sum that they need. Returns `nil` if there are none.
   package init?(ofCountriesNeedingMoneyIn loans: [SiteLoan]) {
     let unfunded = loans.filter { $0.isFundraising && $0.remaining.map { $0 > .zero } == true }
     self.init(ofCountriesOf: unfunded, byTheSumOf: { $0.remaining })

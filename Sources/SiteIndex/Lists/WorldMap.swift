@@ -27,7 +27,7 @@ package struct WorldMap: Equatable, Sendable {
 
   /// The maximum number of pins. More of them would hide each other.
   private static let maximumPins = 1_000
-  /// The minimum radius, at which a pin is still visible. `whole-list.js` has the same value.
+  /// The minimum radius, at which a pin is still visible. `country-radius.js` has the same value.
   static let minimumRadius = 0.9
 
   /// Creates the pins of loans; `nil` if there are none. A loan has no pin if its position is not

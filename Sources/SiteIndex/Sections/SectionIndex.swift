@@ -45,8 +45,8 @@ package struct SectionIndex: Equatable, Sendable {
 
 extension SectionIndex {
   /// The sections with their places in alphabetical order, those that need most first, then those
-  /// whose loans are all reserved, and last those in which no loan is fundraising. Sections that need
-  /// the same are in alphabetical order.
+  /// whose loans are all reserved, and last those in which no loan is fundraising. Sections that
+  /// need the same are in alphabetical order.
   package var byNeed: [(place: Int, section: Section)] {
     all.enumerated().map { (place: $0, section: $1) }.sorted { left, right in
       (right.section.sumNeeded, left.place) < (left.section.sumNeeded, right.place)
@@ -58,9 +58,9 @@ extension SectionIndex {
 
   package var openCount: Int { open.count }
 
-  /// The sections that together need at least half of what all loans need, three at most, with their
-  /// share in percent. It is `nil` if there are no such sections, or if no other section needs
-  /// anything.
+  /// The sections that together need at least half of what all loans need, three at most, with
+  /// their share in percent. It is `nil` if there are no such sections, or if no other section
+  /// needs anything.
   package var highlight: (sections: [Section], share: Int)? {
     let candidates = byNeed.map(\.section).filter { $0.sumNeeded > .zero }
     let whole = remaining
@@ -83,8 +83,8 @@ extension SectionIndex {
     package let cutsBars: Bool
   }
 
-  /// The scale of the bars. It ends at the 95th percentile of the sums, unless the largest sum is at
-  /// most twice as large.
+  /// The scale of the bars. It ends at the 95th percentile of the sums, unless the largest sum is
+  /// at most twice as large.
   package var barScale: BarScale {
     let sums = all.compactMap { $0.totals.remaining }.filter { $0 > .zero }.sorted()
     guard let largest = sums.last else { return BarScale(limit: .zero, cutsBars: false) }
@@ -95,8 +95,8 @@ extension SectionIndex {
 }
 
 extension Section {
-  /// The sum that the section still needs. It is less than zero if none of its loans is fundraising,
-  /// so that such sections come last.
+  /// The sum that the section still needs. It is less than zero if none of its loans is
+  /// fundraising, so that such sections come last.
   fileprivate var sumNeeded: Money {
     totals.openCount == 0 ? Money(cents: -1) : totals.remaining ?? .zero
   }

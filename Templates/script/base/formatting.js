@@ -1,8 +1,8 @@
 // Formats numbers and normalizes texts for the search.
 
-import { fill } from './fill.js';
+import { fill, form } from './fill.js';
 
-export { fill };
+export { fill, form };
 
 // Matches the places between groups of digits. The last group has three.
 const groupStart = RegExp('\\B(?=(' + '\\d'.repeat('%number.group-size%') + ')*\\d{3}(?!\\d))', 'g');

@@ -23,15 +23,14 @@ const step = 200;
 const beyond = cards.filter(isBeyond);
 // How many are shown at first: all those that the page does not hide.
 const first = Math.max(step, cards.length - beyond.length);
-// After this time without a change, in milliseconds, the filter has stopped changing.
-const pause = 150;
-// How many of the other cards are then displayed in each batch.
+// How many of the cards beyond the first screenful are displayed in each batch.
 const batch = 12;
 let limit = first;
 
 const showMore = byId('show-more');
 let filling = 0;
 let nodes = [];
+let shownCount = 0;
 let order = [];
 
 let reading;
@@ -84,18 +83,21 @@ mode.show = (wanted, isQuick) => {
   const matches = firstMatches(limit + 1);
   nodes = withHeadings(matches.slice(0, limit));
   const shown = nodes.slice(0, isQuick ? screenful() : undefined);
+  shownCount = shown.length;
   prepare(shown);
   arrange(shown);
   if (showMore) showMore.hidden = matches.length <= limit;
-  if (isQuick) filling = setTimeout(showNext, pause, shown.length);
-  else showRest();
 };
 
-// Shows the cards whose display was postponed.
-function showRest() {
-  mode.showLater?.();
-  mode.showLater = null;
-}
+// Displays the other cards.
+mode.showRest = () => {
+  if (shownCount >= nodes.length) return;
+  const next = nodes.slice(shownCount, shownCount + batch);
+  shownCount += batch;
+  prepare(next);
+  list.append(...next);
+  filling = setTimeout(mode.showRest);
+};
 
 // Returns the first matching loans, at most `maximum`.
 function firstMatches(maximum) {
@@ -104,19 +106,6 @@ function firstMatches(maximum) {
     if (isMatch(index) && found.push(index) >= maximum) break;
   }
   return found;
-}
-
-// Shows the postponed cards, and then the other ones in batches, once no slider is held any more.
-function showNext(from) {
-  if (find('.rail:active')) filling = setTimeout(showNext, pause, from);
-  else {
-    showRest();
-    const next = nodes.slice(from, from + batch);
-    prepare(next);
-    list.append(...next);
-    const end = from + next.length;
-    if (end < nodes.length) filling = setTimeout(showNext, 0, end);
-  }
 }
 
 // Prepares cards that come into the document.
@@ -152,13 +141,15 @@ function print(isPrinting) {
   // Until the cards are read, the document has all of them.
   if (!loans.length) return;
   if (!isPrinting) return mode.show(order);
+  clearTimeout(filling);
+  shownCount = nodes.length;
   const matches = firstMatches(Infinity);
   const printed = matches.filter((index) => loans[index].card);
   const missing = matches.length - printed.length;
   const rest = create('li', { className: 'group', textContent: fill('%script.not-printed count%', grouped(missing)) });
-  const nodes = withHeadings(printed);
-  prepare(nodes);
-  arrange([...nodes, ...missing ? [rest] : []]);
+  const cardsOnPaper = withHeadings(printed);
+  prepare(cardsOnPaper);
+  arrange([...cardsOnPaper, ...missing ? [rest] : []]);
 }
 addEventListener('beforeprint', () => print(true));
 addEventListener('afterprint', () => print(false));

@@ -10,8 +10,9 @@ const amount = /^(\d{1,12}(\.\d{0,2})?|\.\d{1,2})?$/;
 
 // Returns a filter for one number of a loan. It has two native range inputs over a rail, and for amounts also two text
 // fields. End 0 is the low one and end 1 the high one. `limits` holds the exact value for each end, infinite for no
-// limit. A thumb is at the stop nearest to its limit.
-export function rangeFilter(box, changed) {
+// limit. A thumb is at the stop nearest to its limit. `slid` is called when a thumb has moved, and `changed` when a limit
+// was typed.
+export function rangeFilter(box, changed, slid) {
   const { key, unit } = box.dataset;
   const stops = box.dataset.stops.split(',').map(Number);
   const last = stops.length - 1;
@@ -70,7 +71,7 @@ export function rangeFilter(box, changed) {
     limits[end] = limitFor(end, (end ? i > other : i < other) ? stops[i] : isFinite(limit) ? limit : stops[other]);
     thumbs.forEach((thumb, n) => thumb.classList.toggle('up', n === end));
     paint();
-    changed();
+    slid();
   }
 
   thumbs.forEach((thumb, end) => { thumb.oninput = () => {

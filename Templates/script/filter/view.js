@@ -20,7 +20,7 @@ import { rememberTrail } from '../frame/trail.js';
 
 // A filter has the functions isSet(), mark(fits), which sets the places of the loans that fit to 1, chips() → [[text,
 // clear]], load(hash) and save() → [[name, value]].
-const ranges = all('.range', form).map((box) => rangeFilter(box, changed));
+const ranges = all('.range', form).map((box) => rangeFilter(box, changed, slid));
 const filters = [...ranges, search, ...facets.values()];
 
 // Code that only a long list needs is left out of the script of shorter lists (see long.js and Scripts/bundle).
@@ -30,7 +30,24 @@ if (!IS_LONG) setLoans(cards.map(readCard));
 let count;
 let order = [];
 
-// Shows the matching loans. With `isQuick`, used while the filter may change again at once, a long list shows fewer.
+// After this time without a change, in milliseconds, the filter has stopped changing.
+const pause = 150;
+let restTimer = 0;
+// Shows what is postponed; `null` if nothing is.
+let showPostponed;
+
+// Calls `work` once the filter has stopped changing and no slider is held any more.
+function whenStill(work) {
+  showPostponed = work;
+  restTimer = setTimeout(() => (find('.rail:active') ? whenStill(work) : work()), pause);
+}
+addEventListener('beforeprint', () => showPostponed?.());
+
+// Whether a slider has moved since the list was last updated.
+let isSliding = false;
+
+// Shows the matching loans. With `isQuick`, used while the filter may change again at once, a long list shows fewer cards, and
+// what is beside the list follows later. Beside a short list it follows later only while a slider moves.
 function show(isQuick) {
   const hadFocus = list.parentElement.contains(document.activeElement);
   showMatches(isQuick);
@@ -41,7 +58,8 @@ function show(isQuick) {
 }
 
 function showMatches(isQuick) {
-  if (IS_LONG) mode.showLater = null;
+  clearTimeout(restTimer);
+  showPostponed = null;
   const active = filters.filter((filter) => filter.isSet());
   count = match(active);
   order = IS_LONG && mode.narrow?.(ordered(), isDefault()) || ordered();
@@ -49,19 +67,26 @@ function showMatches(isQuick) {
   if (IS_LONG) mode.show(order, isQuick);
   else arrange(withHeadings(order));
   // The page was written for all loans of the list, but they are not loaded yet.
-  if (IS_LONG && mode.isPart) return;
-  showCount(count);
-  showEmpty(!count && loans.length, active, cleared);
-  write(byId('show-results'), fill('%filter.show count%', grouped(count)));
-  const showOthers = () => {
+  const isPart = IS_LONG && mode.isPart;
+  if (!isPart) {
+    showCount(count);
+    showEmpty(!count && loans.length, active, cleared);
+    write(byId('show-results'), fill('%filter.show count%', grouped(count)));
+  }
+  const showRest = () => {
+    clearTimeout(restTimer);
+    showPostponed = null;
+    if (IS_LONG) mode.showRest();
+    if (isPart) return;
     showTotals(active, count);
     showPins(active.length > 0);
     for (const range of ranges) range.draw(active.indexOf(range));
     showElsewhere(active.includes(facets.get('saved')));
     showChips(active.flatMap((filter) => filter.chips()), currentHash(), cleared, () => save('pushState'));
   };
-  if (IS_LONG && isQuick) mode.showLater = showOthers;
-  else showOthers();
+  if (isQuick && (IS_LONG || isSliding)) whenStill(showRest);
+  else showRest();
+  isSliding = false;
 }
 
 let frame = 0;
@@ -74,6 +99,11 @@ function changed() {
   clearTimeout(hashTimer);
   hashTimer = setTimeout(settle, 400);
   announce();
+}
+
+function slid() {
+  isSliding = true;
+  changed();
 }
 
 // Updates the list at once after a filter was cleared.
@@ -192,7 +222,7 @@ for (const button of all('#clear,.clear-all')) {
 function showAgain() {
   if (count >= 0 && !(IS_LONG && awaitLoans())) show();
 }
-document.addEventListener('saved', () => {
+document.addEventListener('refresh', () => {
   readSaved();
   markCards();
   showAgain();

@@ -1,6 +1,7 @@
 // Loads the loans of all pages of a list, and their cards, when the filter is first used. The files are scripts, since
 // pages opened from disk can load nothing else. Each sets `data` on its own element.
 import { all, create, find, focus, write } from '../base/dom.js';
+import { countryRadius } from '../loans/country-radius.js';
 import { form, options } from '../loans/facets.js';
 import { fill, grouped } from '../base/formatting.js';
 import { cards, column, finish, list, loans, mode, setLoans } from '../loans/loans.js';
@@ -59,7 +60,7 @@ if (name) {
     observer.disconnect();
     isFilterSeen = true;
     // The list is updated (see view.js).
-    document.dispatchEvent(new Event('saved'));
+    document.dispatchEvent(new Event('refresh'));
   }).observe(form);
   mode.loadTexts = () => (isWhole ? load('texts/' + name).then(readTexts).catch(searchWithoutTexts) : null);
 }
@@ -178,7 +179,6 @@ function showSums() {
   for (const pin of pins) {
     const indices = options.get('country=' + pin.dataset.country)?.indices ?? [];
     const sum = indices.reduce((sum, index) => sum + (isMatch(index) && amounts[index] || 0), 0);
-    // As the program draws it (WorldMap.swift).
-    pin.setAttribute('r', sum && pinRadius(Math.max(.9, pin.parentElement.dataset.scale * Math.sqrt(sum))));
+    pin.setAttribute('r', sum && pinRadius(countryRadius(pin.parentElement.dataset.scale, sum)));
   }
 }

@@ -19,10 +19,11 @@ export function markSaved(loan, ids) {
   }
 }
 
-// A list (see view.js) and the page of a loan (see saved-loan.js) listen to this event, and mark the saved loans.
+// Sends the event to which a list (see view.js) and the page of a loan (see saved-loan.js) listen. Both then show again
+// which loans are saved; the list also applies its filter again.
 function show() {
   write(byId('saved-count'), savedIDs().size);
-  document.dispatchEvent(new Event('saved'));
+  document.dispatchEvent(new Event('refresh'));
 }
 
 document.addEventListener('click', ({ target }) => {

@@ -7,5 +7,5 @@ const loan = find('main[data-id]');
 function mark() {
   if (loan) markSaved(loan, savedIDs());
 }
-document.addEventListener('saved', mark);
+document.addEventListener('refresh', mark);
 mark();

@@ -13,13 +13,13 @@ export let loans = [];
 export const loanOf = new Map();
 let columns = {};
 
-// The functions that depend on the length of the list. A short list is read at once (see view.js) and has only `show`.
-//   show(order, isQuick)  displays the cards of the loans that match, in this order (cards.js, long-list.js)
+// The functions that depend on the length of the list. A short list is read at once and has none of them (see view.js).
+//   show(order, isQuick)  displays the cards of the loans that match, in this order, or only the first of them
+//   showRest()            displays the other cards, in batches
 //   prepare(isDefault, isSearched)  reads what the filter needs; returns a promise until that is done
 //   reset()               returns to the number of cards that are displayed at first
 //   reveal(loan)          displays a loan beyond that number, and scrolls to it
 //   readTexts()           reads the texts for the search; returns a promise until that is done
-//   showLater()           shows the cards postponed while the filter changes; `null` if there are none (view.js)
 // A list on several pages also has (whole-list.js):
 //   isPart                whether the loans are still those of the page
 //   narrow(order, isDefault)  leaves out the loans of other pages while no filter is set

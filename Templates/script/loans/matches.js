@@ -23,10 +23,10 @@ export function match(active) {
   return misses.filter((number) => !number).length;
 }
 
-// Returns the sums of the loans that match. The amounts are in cents and cover the loans that can be lent to; `closed`
-// has the number of the other loans with each status.
+// Returns the sums of the loans that match. The amounts are in cents and cover the loans that can be lent to. `open`,
+// `reservedCount` and `closed` are the counts of sentences.js, and `soon` is the number of loans that end within three days.
 export function addUp() {
-  const sums = { open: 0, lent: 0, reserved: 0, remaining: 0, soon: 0, closed: {} };
+  const sums = { open: 0, reservedCount: 0, closed: {}, lent: 0, reserved: 0, remaining: 0, soon: 0 };
   const cents = (dollars) => Math.round(dollars * 100) || 0;
   for (const loan of loans) {
     if (!isMatch(loan.position)) continue;
@@ -39,6 +39,8 @@ export function addUp() {
     sums.open++;
     sums.soon += secondsLeft <= 3 * day;
     if (isNaN(remaining)) continue;
+    // The number may be a text, as it is read from an attribute.
+    sums.reservedCount += !+remaining;
     sums.lent += cents(lent);
     sums.remaining += cents(remaining);
     sums.reserved += Math.max(0, cents(amount) - cents(lent) - cents(remaining));

@@ -1,38 +1,34 @@
 // Shows the totals of the loans that match, and the counts beside the options.
-import { all, byId, find, write } from '../base/dom.js';
-import { options } from './facets.js';
-import { dollars, fill, grouped } from '../base/formatting.js';
+import { all, byId, create, find, write } from '../base/dom.js';
+import { facets, options } from './facets.js';
+import { dollars, fill, form, grouped } from '../base/formatting.js';
 import { loans } from './loans.js';
 import { addUp, countWithout } from './matches.js';
+import { formatLeftOut, formatLeftOutOfFound, formatNeed } from './sentences.js';
 
 const countBox = byId('match-count');
 export const heading = countBox.parentElement;
 const headline = byId('headline');
 const leftOut = byId('left-out');
 const bar = byId('funding');
+// The line that says how many loans end soon, and its number.
+const soonLine = bar && find('.need-js', bar.parentElement);
+const soonFigure = soonLine && (find('[data-sum=soon]', soonLine) ?? create('b'));
+if (soonFigure) soonFigure.dataset.sum = 'soon';
 const shown = (key) => all('[data-sum=' + key + ']');
 // The original texts, which are about all loans at the time of the data.
 const [headlineOfAll, leftOutOfAll] = [headline, leftOut].map((element) => element?.textContent);
 
-// Returns a text such as `22 of 120 loans · $41,300 still to raise`. Without a filter, it counts the loans that can still be
-// lent to.
-function formatHeadline(isPart, count, { open, remaining }) {
-  if (!isPart && !open) return fill('%script.none-open count%', grouped(count));
-  const found = isPart ? count : open;
-  const text = !found ? '%script.found-none _ total%' : remaining ? '%script.found-raise count total amount%'
+// Returns a text such as `22 of 120 loans · $41,300 still to raise`, on the loans that match the filter.
+function formatFound(count, { remaining }) {
+  const text = !count ? '%script.found-none _ total%' : remaining ? '%script.found-raise count total amount%'
     : '%script.found count total%';
-  return fill(text, grouped(found), grouped(loans.length), dollars(remaining));
+  return fill(text, grouped(count), grouped(loans.length), dollars(remaining));
 }
 
-// The sentences about the loans that the headline leaves out, by their statuses.
-const sentences = {
-  funded: '%left-out.funded count%', 'in-repayment': '%left-out.in-repayment count%', repaid: '%left-out.repaid count%',
-  ended: '%left-out.ended count%',
-};
-function formatLeftOut({ open, closed }) {
-  const found = Object.keys(sentences).filter((status) => open && closed[status]);
-  return found.map((status) => fill(sentences[status], grouped(closed[status]))).join('%page.between-sentences%');
-}
+// Returns the number of countries in which loans of the list can be lent to. A short list does not know it.
+const countCountries = () => (facets.get('country')?.options ?? [])
+  .filter(({ indices }) => indices.some((index) => !loans[index].isClosed)).length;
 
 // Draws the bar of the loans that can be lent to: what is lent, what is reserved, and what is needed.
 function drawBar({ open, lent, reserved, remaining }) {
@@ -59,16 +55,28 @@ export function showTotals(active, count) {
   const isPart = active.length > 0;
   // The page is right unless the filter leaves loans out, or loans have ended since.
   const isOld = isPart || loans.some(({ isClosed, state }) => isClosed && !state);
-  write(headline, isOld ? formatHeadline(isPart, count, sums) : headlineOfAll);
-  write(leftOut, isOld ? formatLeftOut(sums) : leftOutOfAll);
+  write(headline, isPart ? formatFound(count, sums)
+    : isOld ? formatNeed({ ...sums, total: count, countries: countCountries() }) : headlineOfAll);
+  write(leftOut, isPart ? formatLeftOutOfFound(count, sums) : isOld ? formatLeftOut(sums) : leftOutOfAll);
   drawBar(sums);
-  for (const key of ['lent', 'reserved', 'soon']) {
+  for (const key of ['lent', 'reserved']) {
     for (const figure of shown(key)) {
-      write(figure, key === 'soon' ? grouped(sums.soon) : dollars(sums[key]));
+      write(figure, dollars(sums[key]));
       figure.closest('.stats>span')?.toggleAttribute('hidden', key !== 'lent' && !sums[key]);
     }
   }
+  showSoon(sums.soon);
   showCounts(active);
+}
+
+// Shows how many loans end soon. The form of the text depends on their number, and may lack the place for it.
+function showSoon(count) {
+  if (!soonLine || soonLine.dataset.count === '' + count) return;
+  soonLine.dataset.count = count;
+  soonLine.hidden = !count;
+  soonFigure.textContent = grouped(count);
+  const parts = form('%figure.ending-soon count%', count).split('{0}');
+  soonLine.replaceChildren(...parts.flatMap((part, index) => (index ? [soonFigure, part] : [part])));
 }
 
 // Shows beside each option how many loans would match if it were the only choice in its facet.

@@ -1,6 +1,6 @@
 // Sorts the table of an overview by one of its columns. Sorted by name, the rows are grouped by letter, and the rail of
 // letters is shown.
-import { byId, create, find, write } from '../base/dom.js';
+import { byId, create, find, focus, write } from '../base/dom.js';
 import { fill } from '../base/fill.js';
 import { rail, showLetters } from './letters.js';
 
@@ -8,12 +8,13 @@ const table = byId('sections');
 const headers = table && [...table.tHead.rows[0].cells];
 const body = table?.tBodies[0];
 
+const readFigures = (row) => Array.from(row.cells, ({ dataset }) => (dataset.value ? +dataset.value : NaN));
+
 // Each row with the row of activities that may follow it, in the order of the page: those that need most are first.
 const entries = body && [...body.rows].filter((row) => row.matches('.line')).map((row, index) => {
   const below = row.nextElementSibling;
-  const figures = Array.from(row.cells, ({ dataset }) => (dataset.value ? +dataset.value : NaN));
   return {
-    rows: below?.matches('.within') ? [row, below] : [row], index, figures,
+    rows: below?.matches('.within') ? [row, below] : [row], index, figures: readFigures(row),
     id: row.id, letter: row.dataset.letter, place: +row.dataset.place,
   };
 });
@@ -59,6 +60,19 @@ function choose(n) {
   sort(n, direction);
   const text = direction === 'descending' ? '%script.sorted-largest column%' : n ? '%script.sorted-smallest column%' : '%script.sorted column%';
   write(byId('sort-status'), fill(text, headers[n].textContent));
+}
+
+// Sorts again after figures have changed (see open-loans.js).
+export function sortAgain() {
+  for (const entry of entries) entry.figures = readFigures(entry.rows[0]);
+  const need = ({ figures: [, remaining] }) => (isNaN(remaining) ? -1 : remaining);
+  entries.sort((a, b) => need(b) - need(a) || a.place - b.place);
+  entries.forEach((entry, index) => { entry.index = index; });
+  const n = headers.findIndex(({ ariaSort }) => ariaSort);
+  const focused = document.activeElement;
+  sort(n, headers[n].ariaSort);
+  // An element that is moved loses the focus.
+  if (body.contains(focused)) focus(focused);
 }
 
 headers?.forEach((header, n) => {

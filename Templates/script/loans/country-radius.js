@@ -1,0 +1,3 @@
+// Returns the radius of a country's pin, whose area shows a sum in dollars. `scale` is the radius for one dollar (see
+// WorldMap+Countries.swift and WorldMap.swift).
+export const countryRadius = (scale, dollars) => Math.max(.9, scale * Math.sqrt(dollars));

@@ -1,0 +1,119 @@
+// Counts the overview again by the reader's clock, without the loans that have ended since the page was made. Amounts are in
+// cents, and an unknown number is NaN.
+import { all, byId, find, write } from '../base/dom.js';
+import { dollars, fill, grouped } from '../base/formatting.js';
+import { now, whenTimePasses } from '../base/times.js';
+import { countryRadius } from '../loans/country-radius.js';
+import { formatLeftOut, formatNeed } from '../loans/sentences.js';
+import { sortAgain } from './columns.js';
+
+const table = byId('sections');
+const leftOut = byId('left-out');
+const heading = find('h1[data-plain]');
+const map = find('.map');
+
+// Reads the loans that could be lent to when the page was made (see OpenLoans.swift).
+const readLoans = (text) => text.split(' ').map((loan) => {
+  const [expires, remaining] = loan.split(':').map((number) => (number ? +number : NaN));
+  return { expires, remaining: Math.round(remaining * 100) };
+});
+// Each row with the loans of its section. The last row has those in no section.
+const rows = table ? all('[data-open-loans]', table).map((row) => ({ row, loans: readLoans(row.dataset.openLoans) })) : [];
+const total = rows.reduce((number, { loans }) => number + loans.length, 0);
+// The loans that were not open any more then, by their statuses.
+const closed = Object.fromEntries((leftOut?.dataset.closed ?? '').split(' ').filter(Boolean).map((count) => {
+  const [status, number] = count.split(':');
+  return [status, +number];
+}));
+const closedCount = Object.values(closed).reduce((sum, number) => sum + number, 0);
+let openCount = total;
+
+// Returns what the loans need. It is NaN if no loan has an amount.
+function sum(loans) {
+  const known = loans.filter(({ remaining }) => !isNaN(remaining));
+  return known.length ? known.reduce((sum, { remaining }) => sum + remaining, 0) : NaN;
+}
+
+const isKnown = (remaining) => remaining >= 0;
+const formatKnown = (remaining) => (isKnown(remaining) ? dollars(remaining) : '');
+
+// Returns a share in percent (see Numbers.swift).
+const percent = (part, whole) => (part >= whole ? 100 : part > 0 ? Math.max(1, Math.floor(100 * part / whole)) : 0);
+
+function formatShare(part, whole) {
+  const text = fill('%number.percent number%', percent(part, whole));
+  return part > 0 && 100 * part < whole ? fill('%section.share-below share%', text) : text;
+}
+
+// Returns the sum at which the bars end, and whether longer ones are cut off (see SectionIndex.swift).
+function barScale() {
+  const sums = rows.filter(({ row }) => row.matches('.line')).map(({ remaining }) => remaining).filter((sum) => sum > 0);
+  sums.sort((a, b) => a - b);
+  const largest = sums.at(-1);
+  const percentile = sums[Math.max(0, Math.ceil(sums.length * .95) - 1)];
+  return largest > 2 * percentile ? { limit: percentile, cutsBars: true } : { limit: largest };
+}
+
+function drawBar(bar, remaining, { limit, cutsBars }) {
+  const [part] = bar.children;
+  bar.replaceChildren(part);
+  const isCut = cutsBars && remaining > limit;
+  part.setAttribute('width', isCut ? '90%' : percent(remaining, limit) + '%');
+  if (!isCut) return;
+  const end = part.cloneNode();
+  end.setAttribute('x', '93%');
+  end.setAttribute('width', '7%');
+  bar.append(end);
+}
+
+// Writes what a section needs. Nothing is written if none of its loans can be lent to.
+function writeRow({ row, open, remaining }, whole, scale) {
+  const [name, needed, share] = row.cells;
+  for (const cell of [needed, share]) cell.dataset.value = isKnown(remaining) ? remaining / 100 : '';
+  write(needed, formatKnown(remaining));
+  write(share, open.length && whole ? formatShare(remaining || 0, whole) : '');
+  const bar = find('.bar', name);
+  if (bar) drawBar(bar, remaining, scale);
+}
+
+// The area of a pin shows what a country needs.
+function drawPins() {
+  const needs = new Map(rows.map(({ row, remaining }) => [row.dataset.section, remaining || 0]));
+  const most = Math.max(...needs.values());
+  let count = 0;
+  for (const pin of all('[data-country]', map)) {
+    const remaining = needs.get(pin.dataset.country);
+    pin.setAttribute('r', remaining ? countryRadius(6 / Math.sqrt(most / 100), remaining / 100) : 0);
+    count += remaining > 0;
+  }
+  map.hidden = !count;
+  find('svg', map).ariaLabel = fill('%map.countries-in-need count%', grouped(count));
+}
+
+function count() {
+  for (const entry of rows) {
+    entry.open = entry.loans.filter(({ expires }) => !(expires <= now));
+    entry.remaining = sum(entry.open);
+  }
+  const open = rows.flatMap(({ open }) => open);
+  // The page is right until a loan ends.
+  if (open.length === openCount) return;
+  openCount = open.length;
+  const remaining = sum(open) || 0;
+  const scale = barScale();
+  for (const entry of rows) if (entry.row.matches('.line')) writeRow(entry, remaining, scale);
+  write(table.tFoot.rows[0].cells[1], formatKnown(sum(open)));
+  const cut = find('.cover', table.parentElement);
+  cut.hidden = !scale.cutsBars;
+  if (scale.cutsBars) write(cut, fill('%section.cut amount%', dollars(scale.limit)));
+  write(byId('headline'), formatNeed({ total: total + closedCount, open: open.length, remaining }));
+  write(leftOut, formatLeftOut({
+    open: open.length, remaining, reservedCount: open.filter(({ remaining }) => remaining === 0).length,
+    closed: { ...closed, ended: (closed.ended ?? 0) + total - open.length },
+  }));
+  if (heading) heading.textContent = heading.dataset.plain;
+  if (map) drawPins();
+  sortAgain();
+}
+
+whenTimePasses(count);
