@@ -94,7 +94,7 @@ struct SectionIndexTests {
     Highlight(sums: [("AA", 300), ("BB", 400), ("CC", 299)], names: ["BB", "AA"], share: 70),
     Highlight(
       sums: ["AA", "BB", "CC", "DD", "EE"].map { ($0, $0 == "EE" ? 19 : 20) },
-      names: ["AA", "BB", "CC"], share: 60),
+      names: ["AA", "BB", "CC"], share: 61),
     Highlight(sums: "ABCDEFGHIJ".map { ("A\($0)", 100) }, names: [], share: nil),
     Highlight(sums: [("AA", nil), ("BB", nil)], names: [], share: nil),
     Highlight(sums: [("AA", 500), ("BB", nil)], names: [], share: nil),

@@ -87,7 +87,7 @@ struct SectionEntry: ModelWithWords, Sendable {
   private var remaining: Money { section.totals.remaining ?? .zero }
 
   private var shareText: String? {
-    guard isOpen, let share = percent(remaining, of: whole) else { return nil }
+    guard isOpen, let share = roundedPercent(remaining, of: whole) else { return nil }
     // A share that is above zero counts as at least 1 percent.
     let isBelowOne = share == 1 && Double(remaining.cents) * 100 < Double(whole.cents)
     let text = words.formats.text(.percent(share))

@@ -68,7 +68,7 @@ extension SectionIndex {
     for (index, section) in candidates.prefix(3).enumerated()
     where index + 1 < candidates.count {
       sum += section.totals.remaining ?? .zero
-      guard let share = percent(sum, of: whole), share >= 50 else { continue }
+      guard let share = roundedPercent(sum, of: whole), share >= 50 else { continue }
       return (Array(candidates.prefix(index + 1)), share)
     }
     return nil
@@ -83,12 +83,14 @@ extension SectionIndex {
     package let cutsBars: Bool
   }
 
-  /// The scale of the bars. It ends at the 95th percentile of the sums, unless the largest sum is
-  /// at most twice as large.
+  /// The scale of the bars. It ends at the 95th percentile of the sums, or at the second largest of
+  /// few sums, unless the largest sum is at most twice as large or there are fewer than four.
   package var barScale: BarScale {
     let sums = all.compactMap { $0.totals.remaining }.filter { $0 > .zero }.sorted()
     guard let largest = sums.last else { return BarScale(limit: .zero, cutsBars: false) }
-    let percentile = sums[max(0, (sums.count * 95 + 99) / 100 - 1)]
+    // Of few sums, the percentile would be the largest.
+    let rank = (sums.count * 95 + 99) / 100 - 1
+    let percentile = sums.count < 4 ? largest : sums[min(rank, sums.count - 2)]
     return largest > percentile + percentile
       ? BarScale(limit: percentile, cutsBars: true) : BarScale(limit: largest, cutsBars: false)
   }

@@ -37,11 +37,12 @@ function sum(loans) {
 const isKnown = (remaining) => remaining >= 0;
 const formatKnown = (remaining) => (isKnown(remaining) ? dollars(remaining) : '');
 
-// Returns a share in percent (see Numbers.swift).
-const percent = (part, whole) => (part >= whole ? 100 : part > 0 ? Math.max(1, Math.floor(100 * part / whole)) : 0);
+// Returns a share in percent, rounded by a function (see Numbers.swift).
+const percent = (part, whole, round = Math.floor) =>
+  (part >= whole ? 100 : part > 0 ? Math.min(99, Math.max(1, round(100 * part / whole))) : 0);
 
 function formatShare(part, whole) {
-  const text = fill('%number.percent number%', percent(part, whole));
+  const text = fill('%number.percent number%', percent(part, whole, Math.round));
   return part > 0 && 100 * part < whole ? fill('%section.share-below share%', text) : text;
 }
 
@@ -50,7 +51,8 @@ function barScale() {
   const sums = rows.filter(({ row }) => row.matches('.line')).map(({ remaining }) => remaining).filter((sum) => sum > 0);
   sums.sort((a, b) => a - b);
   const largest = sums.at(-1);
-  const percentile = sums[Math.max(0, Math.ceil(sums.length * .95) - 1)];
+  const { length } = sums;
+  const percentile = length < 4 ? largest : sums[Math.min(Math.ceil(length * .95) - 1, length - 2)];
   return largest > 2 * percentile ? { limit: percentile, cutsBars: true } : { limit: largest };
 }
 
