@@ -11,12 +11,15 @@ from list_page import FRAME
 LANGUAGES = ["en", "es", "fr", "zh-Hans"]
 SCALES = [100, 115, 130, 150, 175, 200]
 WIDTHS = [320, 360, 390, 768, 1440]
-# The loan has a long name, many facts, baskets, a plan of repayments and a note.
-PAGES = ["index.html", "loans/9002830500.html", "countries.html", "sectors.html", "changes.html", "about.html",
+# The first loan has a long name, many facts, baskets, a plan of repayments and a note. The rest of the second is in baskets,
+# the third is funded, and the others have long sums and dates.
+LOANS = [f"loans/{id}.html" for id in (9002830500, 9002828300, 9002829700, 9002828100, 9002827600)]
+PAGES = ["index.html", *LOANS, "countries.html", "sectors.html", "changes.html", "about.html",
          "countries/KE.html", "404.html"]
 # Pages and combinations for the short form: those that broke, and the extremes.
 FEW = [("index.html", [(100, 320), (130, 360), (150, 390), (200, 320), (200, 1440)]),
        ("loans/9002830500.html", [(115, 320), (130, 360), (150, 320), (150, 390), (175, 390), (200, 320), (200, 768)]),
+       *((loan, [(100, 1440), (115, 320), (150, 390), (200, 320)]) for loan in LOANS[1:]),
        ("countries.html", [(200, 320), (150, 390), (175, 1440)]), ("sectors.html", [(200, 320), (130, 390)]),
        ("changes.html", [(200, 320)]), ("about.html", [(200, 320)]), ("404.html", [(200, 320)])]
 
@@ -34,7 +37,7 @@ BROKEN = r"""() => {
     if (own && (right > width + 1 || left < -1)) found.add(`${name(element)} goes from ${Math.round(left)} to ${Math.round(right)}`);
   }
   // The words of controls, sums and dates, each with its boxes. Sums in French have spaces that do not break.
-  const parts = 'button, .btn, summary, nav a, .back a, .kept, .amount, .sum b, .stats b, .nums, .badge, time, td, dt, dd, h1, h2';
+  const parts = 'button, .btn, summary, nav a, .back a, .brand, .kept, .amount, .sum b, .stats b, .nums, .badge, time, td, dt, dd, h1, h2';
   const nodes = new Set();
   for (const part of document.querySelectorAll(parts)) {
     const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);

@@ -278,3 +278,15 @@ def test_storage_that_was_full_once_loses_nothing(rich_list):
         view.page.locator(f"#loan-{loan} .save").click()
     assert count(view.page) == "4"
     assert stored(view.page) == sorted(map(str, ids))
+
+
+def test_the_buttons_of_an_empty_result_are_below_its_text(open_list):
+    view = open_list(hash="#saved=1", viewport={"width": 390, "height": 844})
+    view.frame()
+    text, button = view.page.evaluate("""() => {
+      const hint = document.querySelector('#no-match .chips');
+      const range = new Range();
+      range.selectNode(hint.firstChild);
+      return [range.getBoundingClientRect().bottom, hint.querySelector('button').getBoundingClientRect().top];
+    }""")
+    assert text <= button

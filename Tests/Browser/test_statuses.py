@@ -89,7 +89,7 @@ def test_a_status_is_chosen_like_any_option(view, mixed):
     view.wait_for_hash("#status=repaid")
     view.assert_view(mixed, "#status=repaid")
     assert view.page.locator("#headline").inner_text() == "10 of 45 loans"
-    assert view.page.locator("#left-out").inner_text() == ""
+    assert view.page.locator("#left-out").inner_text() == "10 of them are not open for lending any more."
     assert not view.page.locator("#funding").is_visible()
     view.choose("status", "fundraising")
     view.wait_for_hash("#status=repaid,fundraising")

@@ -47,11 +47,16 @@ extension Card {
     }
     guard let remaining = siteLoan.remaining, loan.amount != .zero
     else { return }
-    if remaining > .zero {
-      output.write(words.card.toGo, .money(remaining))
-    } else {
+    if isReserved {
       output.write(words.card.inBaskets)
+    } else {
+      output.write(words.card.toGo, .money(remaining))
     }
+  }
+
+  /// Whether all that is missing of a fundraising loan is reserved in lenders' baskets.
+  var isReserved: Bool {
+    siteLoan.isFundraising && siteLoan.remaining == .zero && loan.amount != .zero
   }
 
   /// The sum that is reserved in lenders' baskets; `nil` if there is none, or if it is all that is
