@@ -406,6 +406,14 @@ class ListPage:
             self.frame()
         button.click()
 
+    def set_low_thumb(self, stop):
+        """Moves the low thumb of the amount to a stop, as one step of a drag does."""
+        self.page.evaluate("""stop => {
+          const low = document.querySelector('[name=min]');
+          low.value = stop;
+          low.dispatchEvent(new Event('input', {bubbles: true}));
+        }""", stop)
+
     def frame(self):
         """Waits until a change is displayed."""
         if self.is_held:

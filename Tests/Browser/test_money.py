@@ -308,11 +308,7 @@ def test_what_is_printed_is_complete_although_a_slider_has_just_moved(open_list)
     for site in ("few", "many"):
         view = open_list(site, held=True)
         view.pass_time(2000)
-        view.page.evaluate("""() => {
-          const low = document.querySelector('[name=min]');
-          low.value = 3;
-          low.dispatchEvent(new Event('input', {bubbles: true}));
-        }""")
+        view.set_low_thumb(3)
         view.frame()
         assert not view.page.locator("#chips .chip").count()
         view.page.evaluate("dispatchEvent(new Event('beforeprint'))")

@@ -32,6 +32,9 @@ MOVED_NUMBERS = f"""async () => {{
       thumb.value = place;
       thumb.dispatchEvent(new Event('input', {{bubbles: true}}));
       await ({FRAME})();
+      // Printing shows what the page postpones while a thumb moves.
+      dispatchEvent(new Event('beforeprint'));
+      dispatchEvent(new Event('afterprint'));
       for (const part of document.querySelectorAll('#filters .range, .tools, .stats'))
         found.push(...({NO_NUMBERS})(part));
     }}

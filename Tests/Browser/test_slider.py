@@ -81,11 +81,7 @@ def test_thumbs_never_cross_but_may_meet(open_list, subtests):
 def test_the_count_follows_in_the_same_frame_and_the_status_later(open_list):
     view = open_list(held=True)
     words = f"{len(view.matching(view.stops[9]))} of {len(view.all)} loans"
-    view.page.evaluate("""() => {
-      const low = document.querySelector('[name=min]');
-      low.value = 9;
-      low.dispatchEvent(new Event('input', {bubbles: true}));
-    }""")
+    view.set_low_thumb(9)
     view.frame()
     assert view.count.inner_text().startswith(words)
     view.pass_time(550)
@@ -99,11 +95,7 @@ def test_what_is_beside_the_list_follows_once_the_slider_is_still(open_list):
     headline = view.page.locator("#headline")
     before = headline.inner_text()
     for stop in (8, 9):
-        view.page.evaluate("""stop => {
-          const low = document.querySelector('[name=min]');
-          low.value = stop;
-          low.dispatchEvent(new Event('input', {bubbles: true}));
-        }""", stop)
+        view.set_low_thumb(stop)
         view.frame()
         found = len(view.matching(view.stops[stop]))
         assert view.count.get_attribute("data-count") == str(found)
