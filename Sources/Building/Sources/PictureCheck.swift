@@ -5,8 +5,9 @@ enum PictureCheck {
   /// The maximum size of a file that is checked, in bytes.
   static let maximumBytes = 32 << 20
 
-  /// Returns whether the bytes are a complete picture. `type` is the media type that the name of
-  /// the file stands for. Browsers show a picture of another type too, unless one of them is SVG.
+  /// Returns whether browsers show the bytes as a picture in a file with a name of this media type.
+  /// A picture in a format other than SVG may have the name of another such format, because browsers
+  /// recognize these formats by their bytes.
   static func accepts(_ bytes: [UInt8], as type: String) -> Bool {
     switch type {
     case "image/svg+xml": isSVG(bytes)
@@ -15,8 +16,8 @@ enum PictureCheck {
     }
   }
 
-  /// Returns whether the root is an element `svg` of the namespace of SVG, without which browsers
-  /// show nothing, and whether it has an end. A file in UTF-16 is not checked.
+  /// Returns whether the bytes are an SVG document whose root element is complete. Browsers do not
+  /// show a document without the namespace of SVG. A document in UTF-16 is accepted unchecked.
   /// Source: Extensible Markup Language 1.0, "Prolog and Document Type Declaration".
   private static func isSVG(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) { return true }
@@ -29,7 +30,7 @@ enum PictureCheck {
       && (tag.hasSuffix("/>") || root.contains(/<\/(?:\w+:)?svg\s*>/))
   }
 
-  /// Returns the text from the root on, without declarations, instructions and comments.
+  /// Returns the part of an XML document that begins with its root element.
   private static func withoutProlog(_ text: String) -> Substring {
     var rest = text.drop { $0 == "\u{FEFF}" || $0.isWhitespace }
     while true {
@@ -50,8 +51,9 @@ enum PictureCheck {
     }
   }
 
-  /// Returns whether the file has a directory of pictures, all of which are within the file.
-  /// Source: "ICO (file format)", ICONDIR and ICONDIRENTRY; numbers are little-endian.
+  /// Returns whether the bytes are an icon file (ICO) that contains at least one picture, and all
+  /// bytes of each picture. Numbers in such a file are little-endian.
+  /// Source: "ICO (file format)", ICONDIR and ICONDIRENTRY.
   private static func isIcon(_ bytes: [UInt8]) -> Bool {
     func number(at offset: Int, count: Int) -> Int {
       bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }

@@ -74,7 +74,8 @@ extension Card: ModelWithWords {
     },
     .written("toGo", .text, "what is left, '$200 to go'") { $0.writeProgress(to: &$1) },
     .flag(
-      "isReserved", "whether all that is missing is reserved in lenders' baskets", \.isReserved),
+      "isReserved", "whether the missing amount is fully reserved in lenders' baskets", \.isReserved
+    ),
     .money("reserved", "what is reserved in lenders' baskets while something is left, '$50'") {
       $0.reserved
     },

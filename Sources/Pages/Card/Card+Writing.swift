@@ -54,7 +54,7 @@ extension Card {
     }
   }
 
-  /// Whether all that is missing of a fundraising loan is reserved in lenders' baskets.
+  /// Whether the loan is fundraising, and its missing amount is fully reserved in lenders' baskets.
   var isReserved: Bool {
     siteLoan.isFundraising && siteLoan.remaining == .zero && loan.amount != .zero
   }

@@ -10,7 +10,7 @@ package struct SectionIndexPage: PageModel, Sendable {
   let sections: SectionIndex
   /// All loans of the site, in the order of the list.
   let loans: [SiteLoan]
-  /// The totals of these loans.
+  /// The totals of all loans of the site.
   let totals: Totals
   let medians: LoanMedians
   /// The countries that still need money; `nil` if there are none, and for sectors.

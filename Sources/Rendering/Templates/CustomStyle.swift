@@ -32,8 +32,8 @@ private struct StyleLoads {
   private var index = 0
   /// Whether the next address is that of a font.
   private var isInFontFace = false
-  /// How many parentheses are open within an `image-set()`, in which strings are addresses too; 0
-  /// outside.
+  /// The number of open parentheses within an `image-set()`, whose strings are addresses; 0 outside
+  /// of an `image-set()`.
   private var imageSetDepth = 0
 
   init(in text: [UInt8]) {
@@ -61,7 +61,7 @@ private struct StyleLoads {
     }
   }
 
-  /// Reads the name of a rule that begins with `@`, with its condition if nothing in it is loaded.
+  /// Reads the `@` of an at-rule, and skips the condition of a rule that loads nothing.
   private mutating func readRule() {
     isInFontFace = isRule("@font-face")
     if isRule("@import") {
@@ -77,13 +77,13 @@ private struct StyleLoads {
     if loadsNothing { skipCondition() }
   }
 
-  /// Returns whether the name at the index is that of this rule.
+  /// Returns whether an at-rule with this name begins at the index.
   private func isRule(_ name: String) -> Bool {
     guard let end = end(of: name) else { return false }
     return end == text.count || !isPartOfName(text[end])
   }
 
-  /// Skips what precedes the block or the end of a rule.
+  /// Moves the index to the block of an at-rule, or to the semicolon at its end.
   private mutating func skipCondition() {
     while index < text.count, !";{".utf8.contains(text[index]) {
       switch text[index] {
@@ -94,7 +94,7 @@ private struct StyleLoads {
     }
   }
 
-  /// Reads the name of a function that takes addresses, or else one character.
+  /// Reads a `url()`, the name of an `image-set()`, or else one character.
   private mutating func readName() {
     let isWithinName = index > 0 && isPartOfName(text[index - 1])
     if !isWithinName, let end = end(of: "url(") {
@@ -107,8 +107,8 @@ private struct StyleLoads {
     }
   }
 
-  /// Reports the address that begins at `start` if pages do not load it. The function or the string
-  /// that has it begins at the index.
+  /// Reads the address that begins at `start`, and reports it if pages do not load it. The function
+  /// or the string that contains the address begins at the index.
   private mutating func checkAddress(from start: Int) {
     let place = index
     index = start

@@ -11,7 +11,7 @@ package struct Totals: Equatable, Sendable {
   package let funding: ListFunding?
   /// The number of loans that are fundraising.
   package let openCount: Int
-  /// The number of these loans that need nothing but what is reserved in lenders' baskets.
+  /// The number of fundraising loans whose missing amount is fully reserved in lenders' baskets.
   private let reservedCount: Int
   /// The earliest time at which a fundraising loan of the list ends; `nil` if no such loan has an
   /// end.
@@ -79,9 +79,10 @@ package struct Totals: Equatable, Sendable {
     return (openCount > 0 ? words.asking : words.asked).text(count, location, amount)
   }
 
-  /// The sentences about what the headline leaves out: how many of its loans are wholly lent or
-  /// reserved, and how many other loans there are, `3 more are funded.` If no loan is fundraising,
-  /// they say what became of all loans. `nil` if there is nothing to say.
+  /// The sentences that follow the headline. They say for how many fundraising loans the missing
+  /// amount is fully reserved, and how many loans the headline leaves out, `3 more are funded.` If no
+  /// loan is fundraising, the sentences say what became of all loans. `nil` if there is nothing to
+  /// say.
   package var leftOut: String? {
     if openCount == 0 { return outcome }
     let saysNeed = (remaining ?? .zero) > .zero

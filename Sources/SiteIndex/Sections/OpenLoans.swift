@@ -1,10 +1,11 @@
 import Loans
 
-/// The ends and needs of the fundraising loans among some, from which the script of an overview
-/// leaves out those that have ended since the page was made.
+/// The fundraising loans of a section as the script of an overview reads them. The script counts the
+/// section without the loans that have ended since the page was made.
 package struct OpenLoans: Equatable, Sendable {
-  /// For each loan, its end in seconds since 1970 and what it still needs in dollars: `1795175700:425
-  /// 1795262100:`. Either is empty if it is unknown. It is `nil` if no loan is fundraising.
+  /// The end of each loan in seconds since 1970, and the amount in dollars that the loan still needs:
+  /// `1795175700:425 1795262100:`. An unknown end or amount is empty. The text is `nil` if no loan is
+  /// fundraising.
   package let text: String?
 
   package init(among loans: some Sequence<SiteLoan>) {

@@ -83,12 +83,13 @@ extension SectionIndex {
     package let cutsBars: Bool
   }
 
-  /// The scale of the bars. It ends at the 95th percentile of the sums, or at the second largest of
-  /// few sums, unless the largest sum is at most twice as large or there are fewer than four.
+  /// The scale of the bars. If there are at least four sums, and the largest one is more than twice
+  /// the 95th percentile, the scale ends at the 95th percentile. Among fewer than twenty sums, the
+  /// second largest one counts as the percentile. Otherwise, the scale ends at the largest sum.
   package var barScale: BarScale {
     let sums = all.compactMap { $0.totals.remaining }.filter { $0 > .zero }.sorted()
     guard let largest = sums.last else { return BarScale(limit: .zero, cutsBars: false) }
-    // Of few sums, the percentile would be the largest.
+    // Among fewer than twenty sums, the rank would be that of the largest one.
     let rank = (sums.count * 95 + 99) / 100 - 1
     let percentile = sums.count < 4 ? largest : sums[min(rank, sums.count - 2)]
     return largest > percentile + percentile

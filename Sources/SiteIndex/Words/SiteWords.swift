@@ -10,7 +10,8 @@ package final class SiteWords: Equatable, Sendable {
   package let page = PageWords()
   package let headline = HeadlineWords()
   let outcome = OutcomeWords()
-  /// The sentence about the loans of a headline that need nothing but what is reserved.
+  /// The sentence that says for how many fundraising loans the missing amount is fully reserved in
+  /// lenders' baskets.
   let leftOutReserved = word("left-out.reserved", ["count"])
   /// The sentences about the loans that a headline leaves out, by their statuses.
   let leftOut = closedStatuses { word("left-out.\($0.rawValue)", ["count"]) }

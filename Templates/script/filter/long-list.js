@@ -89,7 +89,7 @@ mode.show = (wanted, isQuick) => {
   if (showMore) showMore.hidden = matches.length <= limit;
 };
 
-// Displays the other cards.
+// Displays the next batch of the cards that `mode.show` has left out.
 mode.showRest = () => {
   if (shownCount >= nodes.length) return;
   const next = nodes.slice(shownCount, shownCount + batch);

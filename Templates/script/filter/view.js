@@ -33,7 +33,7 @@ let order = [];
 // After this time without a change, in milliseconds, the filter has stopped changing.
 const pause = 150;
 let restTimer = 0;
-// Shows what is postponed; `null` if nothing is.
+// The function that shows what is postponed; `null` if nothing is postponed.
 let showPostponed;
 
 // Calls `work` once the filter has stopped changing and no slider is held any more.

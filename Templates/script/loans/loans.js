@@ -15,7 +15,7 @@ let columns = {};
 
 // The functions that depend on the length of the list. A short list is read at once and has none of them (see view.js).
 //   show(order, isQuick)  displays the cards of the loans that match, in this order, or only the first of them
-//   showRest()            displays the other cards, in batches
+//   showRest()            displays the cards that `show` has left out, in batches
 //   prepare(isDefault, isSearched)  reads what the filter needs; returns a promise until that is done
 //   reset()               returns to the number of cards that are displayed at first
 //   reveal(loan)          displays a loan beyond that number, and scrolls to it

@@ -1,10 +1,10 @@
-// Sentences on loans that were counted by the reader's clock (see Totals.swift). The counts are `open`, the loans that can
-// be lent to, `reservedCount`, those of them that need nothing but what is reserved, and `closed`, the other loans by their
-// statuses. `remaining` is in cents.
+// Writes sentences about loans that were counted by the reader's clock (see Totals.swift). `open` is the number of loans that
+// can be lent to, and `reservedCount` the number of open loans whose missing amount is fully reserved in lenders' baskets.
+// `closed` has the number of the other loans with each status. `remaining` is what open loans still need, in cents.
 import { dollars, fill, grouped } from '../base/formatting.js';
 
-// Returns a text such as `$89,000 still needed by 33 borrowers in 24 countries`. Without open loans, it says so of all
-// loans, whose number is `total`.
+// Returns a text such as `$89,000 still needed by 33 borrowers in 24 countries`. If no loan is open, the text says that none
+// of the loans can be lent to. `total` is the number of all loans.
 export function formatNeed({ total, open, remaining, countries }) {
   if (!open) return fill('%script.none-open count%', grouped(total));
   if (!remaining) return fill('%headline.asking-a-loan count%', grouped(open));
@@ -22,8 +22,8 @@ const closedTexts = {
   ended: '%left-out.ended count%',
 };
 
-// Returns the sentences about what the headline leaves out: how many open loans are wholly reserved, and how many loans are
-// not open, by their statuses.
+// Returns sentences that say how many open loans are fully reserved, and how many other loans have each status. They follow
+// the headline of a list without a filter.
 export function formatLeftOut(sums) {
   const found = Object.keys(closedTexts).filter((status) => sums.open && sums.closed[status]);
   return join([
@@ -31,8 +31,8 @@ export function formatLeftOut(sums) {
   ]);
 }
 
-// Returns the sentences after the headline of a filtered list: how many of the `count` loans that match are wholly reserved,
-// and how many are not open.
+// Returns sentences that say how many of the `count` loans that match the filter are fully reserved, and how many are not
+// open. They follow the headline of a filtered list.
 export function formatLeftOutOfFound(count, sums) {
   const closed = count - sums.open;
   return join([...reservedTexts(sums), ...closed ? [fill('%script.not-open count%', grouped(closed))] : []]);

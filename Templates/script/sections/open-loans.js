@@ -3,7 +3,7 @@
 import { all, byId, find, write } from '../base/dom.js';
 import { dollars, fill, grouped } from '../base/formatting.js';
 import { now, whenTimePasses } from '../base/times.js';
-import { countryRadius } from '../loans/country-radius.js';
+import { countryRadius, largestRadius } from '../loans/country-radius.js';
 import { formatLeftOut, formatNeed } from '../loans/sentences.js';
 import { sortAgain } from './columns.js';
 
@@ -12,15 +12,15 @@ const leftOut = byId('left-out');
 const heading = find('h1[data-plain]');
 const map = find('.map');
 
-// Reads the loans that could be lent to when the page was made (see OpenLoans.swift).
+// Reads the text about the loans that were open when the page was made (see OpenLoans.swift).
 const readLoans = (text) => text.split(' ').map((loan) => {
   const [expires, remaining] = loan.split(':').map((number) => (number ? +number : NaN));
   return { expires, remaining: Math.round(remaining * 100) };
 });
-// Each row with the loans of its section. The last row has those in no section.
+// The rows of the table, each with the open loans of its section. The row of totals has the open loans in no section.
 const rows = table ? all('[data-open-loans]', table).map((row) => ({ row, loans: readLoans(row.dataset.openLoans) })) : [];
 const total = rows.reduce((number, { loans }) => number + loans.length, 0);
-// The loans that were not open any more then, by their statuses.
+// The number of loans with each status that were not open when the page was made.
 const closed = Object.fromEntries((leftOut?.dataset.closed ?? '').split(' ').filter(Boolean).map((count) => {
   const [status, number] = count.split(':');
   return [status, +number];
@@ -28,7 +28,7 @@ const closed = Object.fromEntries((leftOut?.dataset.closed ?? '').split(' ').fil
 const closedCount = Object.values(closed).reduce((sum, number) => sum + number, 0);
 let openCount = total;
 
-// Returns what the loans need. It is NaN if no loan has an amount.
+// Returns the sum of what loans still need, or NaN if no loan has an amount.
 function sum(loans) {
   const known = loans.filter(({ remaining }) => !isNaN(remaining));
   return known.length ? known.reduce((sum, { remaining }) => sum + remaining, 0) : NaN;
@@ -37,7 +37,7 @@ function sum(loans) {
 const isKnown = (remaining) => remaining >= 0;
 const formatKnown = (remaining) => (isKnown(remaining) ? dollars(remaining) : '');
 
-// Returns a share in percent, rounded by a function (see Numbers.swift).
+// Returns the share of `part` in `whole` in percent. The function `round` rounds the share (see Numbers.swift).
 const percent = (part, whole, round = Math.floor) =>
   (part >= whole ? 100 : part > 0 ? Math.min(99, Math.max(1, round(100 * part / whole))) : 0);
 
@@ -68,7 +68,7 @@ function drawBar(bar, remaining, { limit, cutsBars }) {
   bar.append(end);
 }
 
-// Writes what a section needs. Nothing is written if none of its loans can be lent to.
+// Writes what a section still needs into its row. The cells are empty if no loan of the section is open.
 function writeRow({ row, open, remaining }, whole, scale) {
   const [name, needed, share] = row.cells;
   for (const cell of [needed, share]) cell.dataset.value = isKnown(remaining) ? remaining / 100 : '';
@@ -78,14 +78,14 @@ function writeRow({ row, open, remaining }, whole, scale) {
   if (bar) drawBar(bar, remaining, scale);
 }
 
-// The area of a pin shows what a country needs.
+// Draws the pins of the countries. The area of a pin shows what the loans of its country still need.
 function drawPins() {
   const needs = new Map(rows.map(({ row, remaining }) => [row.dataset.section, remaining || 0]));
   const most = Math.max(...needs.values());
   let count = 0;
   for (const pin of all('[data-country]', map)) {
     const remaining = needs.get(pin.dataset.country);
-    pin.setAttribute('r', remaining ? countryRadius(6 / Math.sqrt(most / 100), remaining / 100) : 0);
+    pin.setAttribute('r', remaining ? countryRadius(largestRadius / Math.sqrt(most / 100), remaining / 100) : 0);
     count += remaining > 0;
   }
   map.hidden = !count;
@@ -98,7 +98,7 @@ function count() {
     entry.remaining = sum(entry.open);
   }
   const open = rows.flatMap(({ open }) => open);
-  // The page is right until a loan ends.
+  // The page does not change until another loan has ended.
   if (open.length === openCount) return;
   openCount = open.length;
   const remaining = sum(open) || 0;
