@@ -14,6 +14,8 @@ package struct NameTable: Sendable {
     case sector = "sector-name"
     case activity = "activity-name"
     case interval = "interval-name"
+    /// Names of parts of the world, by the slugs of Kiva's names, `eastern-africa`.
+    case region = "region-name"
 
     /// The kind that has names with the same keys.
     fileprivate var categoryOfKeys: NameCategory { self == .countryInSentence ? .country : self }
@@ -80,7 +82,7 @@ package struct NameTable: Sendable {
     let nearest = nearestName(to: key, among: known).map { "; did you mean '\($0)'?" }
     return switch category {
     case .country, .countryInSentence: "there is no country '\(key)'" + (nearest ?? "")
-    case .sector, .activity, .interval: nearest.map { "unknown name '\(key)'" + $0 }
+    case .sector, .activity, .interval, .region: nearest.map { "unknown name '\(key)'" + $0 }
     }
   }
 }

@@ -41,15 +41,17 @@ package struct NumberFormat: Equatable, Sendable {
     }
   }
 
-  /// Appends a share in tenths of a percent: `12.5%`, or `12%` if it is whole.
-  func appendPercent(tenths: Int, to bytes: inout [UInt8]) {
-    let amount = tenths.magnitude
-    appendSigned(tenths < 0, to: &bytes) { bytes in
+  /// Appends a share in hundredths of a percent: `0.53%`, `12.5%`, or `12%` if it is whole.
+  func appendPercent(hundredths: Int, to bytes: inout [UInt8]) {
+    let amount = hundredths.magnitude
+    appendSigned(hundredths < 0, to: &bytes) { bytes in
       percent.append(to: &bytes) { _, bytes in
-        appendGrouped(amount / 10, to: &bytes)
-        if amount % 10 == 0 { return }
+        appendGrouped(amount / 100, to: &bytes)
+        let rest = amount % 100
+        if rest == 0 { return }
         bytes.append(decimalSeparator)
-        bytes.append(digits: amount % 10)
+        if rest % 10 == 0 { return bytes.append(digits: rest / 10) }
+        bytes.append(digits: rest, minimumCount: 2)
       }
     }
   }

@@ -15,6 +15,8 @@ package enum PhraseValue: Equatable, Sendable {
   case percent(Int)
   /// A share in tenths of a percent, `12.5%`.
   case percentTenths(Int)
+  /// A share in hundredths of a percent, `0.53%`.
+  case percentHundredths(Int)
   /// The number of a day of a month, `20`.
   case dayOfMonth(Int)
   /// A day, `20 November 2026`.
@@ -49,8 +51,10 @@ extension Formats {
     case .money(let cents): numbers.appendMoney(cents: cents, alwaysWithCents: false, to: &bytes)
     case .moneyWithCents(let cents):
       numbers.appendMoney(cents: cents, alwaysWithCents: true, to: &bytes)
-    case .percent(let share): numbers.appendPercent(tenths: share * 10, to: &bytes)
-    case .percentTenths(let tenths): numbers.appendPercent(tenths: tenths, to: &bytes)
+    case .percent(let share): numbers.appendPercent(hundredths: share * 100, to: &bytes)
+    case .percentTenths(let tenths): numbers.appendPercent(hundredths: tenths * 10, to: &bytes)
+    case .percentHundredths(let hundredths):
+      numbers.appendPercent(hundredths: hundredths, to: &bytes)
     case .dayOfMonth(let day): dates.append(dayOfMonth: day, to: &bytes)
     case .day(let date): dates.append(date, as: dates.day, to: &bytes)
     case .dayWithoutYear(let date): dates.append(date, as: dates.dayWithoutYear, to: &bytes)

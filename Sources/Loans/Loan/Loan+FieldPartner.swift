@@ -23,6 +23,14 @@ extension Loan {
       self.profile = profile
     }
 
+    /// Kiva's risk rating with its value; `nil` if it is unknown, or not a number from 0 to 5.
+    package var riskRating: (text: String, value: Double)? {
+      guard let rating, rating.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }),
+        let value = Double(rating), value <= 5
+      else { return nil }
+      return (rating, value)
+    }
+
     /// Returns the partner with missing values filled in from another record of it. Values of
     /// another partner are ignored.
     package func completed(with other: FieldPartner) -> FieldPartner {
@@ -31,12 +39,23 @@ extension Loan {
       partner.id = id ?? other.id
       partner.name = name ?? other.name
       partner.rating = rating ?? other.rating
+      if sharedProfile == other.sharedProfile { return partner }
       if let profile, let more = other.profile {
         partner.profile = profile.completed(with: more)
       } else {
         partner.sharedProfile = sharedProfile ?? other.sharedProfile
       }
       return partner
+    }
+
+    /// Creates the record of a field partner from all loans that it lends to. Where they differ, the
+    /// loan with the highest number decides, which is the newest. The order of the loans has no
+    /// effect. The record is `nil` if no loan has a partner.
+    package init?(mergedFrom loans: some Sequence<Loan>) {
+      let records = loans.compactMap { loan in loan.partner.map { (loan: loan.id, partner: $0) } }
+        .sorted { $1.loan < $0.loan }
+      guard let newest = records.first else { return nil }
+      self = records.dropFirst().reduce(newest.partner) { $0.completed(with: $1.partner) }
     }
   }
 }

@@ -37,6 +37,13 @@ package struct PartnerProfile: Equatable, Sendable {
 
   package init() {}
 
+  /// What a loan costs its borrower a year or, if Kiva does not say that, the portfolio yield, by
+  /// which Kiva measures the cost of other partners.
+  package var knownCost: (percent: Double, type: String?)? {
+    if let borrowerCost { return (borrowerCost, borrowerCostType) }
+    return portfolioYield.map { ($0, "PY") }
+  }
+
   /// A country in which a partner works.
   package struct Country: Equatable, Sendable {
     /// The ISO 3166-1 alpha-2 code of the country in capitals.

@@ -2,15 +2,14 @@
 /// one field partner per line: `{"partners":[…]}`. It has the partners with a number that lend to
 /// these loans, in ascending order of their numbers. The same partners give the same bytes.
 package func partnersFile(of loans: [Loan]) -> [UInt8] {
-  let partners = Dictionary(
-    loans.compactMap { loan in loan.partner?.id.map { ($0, loan.partner ?? .init(id: $0)) } }
-  ) { $0.completed(with: $1) }
+  let numbered = loans.filter { $0.partner?.id != nil }
+  let loansOfPartners = Dictionary(grouping: numbered) { $0.partner?.id ?? 0 }
   var bytes = Array("{\"partners\":[\n".utf8)
-  for (index, id) in partners.keys.sorted().enumerated() {
+  for (index, (_, loans)) in loansOfPartners.sorted(by: { $0.key < $1.key }).enumerated() {
     if index > 0 { bytes += ",\n".utf8 }
-    partners[id]?.appendJSON(to: &bytes)
+    Loan.FieldPartner(mergedFrom: loans)?.appendJSON(to: &bytes)
   }
-  bytes += partners.isEmpty ? "]}\n".utf8 : "\n]}\n".utf8
+  bytes += numbered.isEmpty ? "]}\n".utf8 : "\n]}\n".utf8
   return bytes
 }
 

@@ -33,8 +33,10 @@ extension OutputPath {
       return number >= minimum && String(number) == parts[index]
     }
     switch (parts.first, parts.count) {
-    case ("countries", 1), ("sectors", 1): return true
+    case ("countries", 1), ("sectors", 1), ("partners", 1): return true
     case ("loans", 2): return isNumber(1, from: 1)
+    case ("partners", 2): return isNumber(1, from: 1)
+    case ("partners", 3): return isNumber(1, from: 1) && isNumber(2, from: 2)
     case ("page", 2): return isNumber(1, from: 2)
     case ("countries", 2...3): return isSection(CountryCode.isKnown(parts[1]))
     case ("sectors", 2...3): return isSection(!parts[1].isEmpty && parts[1] == parts[1].slug)

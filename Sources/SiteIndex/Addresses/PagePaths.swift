@@ -11,6 +11,8 @@ package enum PagePaths {
   package static let furtherListFolder = "page"
   package static let notFound = OutputPath(known: "404.html")
   package static let about = OutputPath(known: "about.html")
+  /// The list of the loans that a reader has saved.
+  package static let saved = OutputPath(known: "saved.html")
   package static let changes = OutputPath(known: "changes.html")
   /// The list of all notes that have pages of their own.
   package static let notes = OutputPath(known: "notes.html")
@@ -19,9 +21,17 @@ package enum PagePaths {
   package static let views = OutputPath(known: "views.html")
   package static let viewFolder = "views"
   package static let loanFolder: StaticString = "loans"
+  /// The table of all field partners.
+  package static let partners = OutputPath(known: "partners.html")
+  package static let partnerFolder = "partners"
 
   /// Returns the path of the page of a loan, `loans/1001.html`.
   package static func loan(_ loan: LoanID) -> OutputPath { path("\(loanFolder)/\(loan).html") }
+
+  /// Returns the path of the first page of the field partner with a number, `partners/185.html`.
+  package static func partner(_ number: Int) -> OutputPath {
+    path("\(partnerFolder)/\(number).html")
+  }
 
   /// Returns the path of the first page of a named search, `views/east-africa.html`.
   package static func view(named name: String) -> OutputPath { path("\(viewFolder)/\(name).html") }
@@ -73,7 +83,7 @@ extension PagePaths {
   /// `assets/style.0123456789abcdef.css`.
   package static func asset(_ fileName: String) -> OutputPath { path("assets/\(fileName)") }
 
-  /// Returns the path of a data file for the script of a split list, `data/texts/countries/KE.js`.
+  /// Returns the path of a data file for scripts, `data/texts/countries/KE.js`.
   package static func data(_ folder: DataFolder, _ name: String) -> OutputPath {
     path("\(folder.path)/\(name).js")
   }
@@ -81,10 +91,10 @@ extension PagePaths {
   /// The folder that contains the folders of data files.
   package static let dataFolder = "data"
 
-  /// The kind of a data file for the script of a split list. The raw value is the name of the
-  /// folder.
+  /// The kind of a data file for scripts. The raw value is the name of the folder. The files of
+  /// `saved` are those of the saved loans; all others belong to split lists.
   package enum DataFolder: String, CaseIterable {
-    case lists, texts, cards
+    case lists, texts, cards, saved
 
     /// The path of the folder, `data/lists`.
     package var path: String { "\(dataFolder)/\(rawValue)" }

@@ -6,8 +6,8 @@ package struct Facet: Equatable, Sendable {
   package let key: FacetKey
   /// All options, the most frequent first; never empty.
   package let all: [FacetOption]
-  /// Whether the facet is expanded when the page loads.
-  package let isOpen: Bool
+  /// Whether the facet is expanded when the page loads. The others are behind "More filters".
+  package private(set) var isOpen = false
   package let words: SiteWords
 
   /// The heading of the facet, `Sector`.
@@ -35,12 +35,32 @@ package struct Facet: Equatable, Sendable {
   /// more space than the text `1 more`.
   private var collapsesOptions: Bool { all.count > Facet.visibleOptionCount + 1 }
 
-  /// Counts the values of each facet. Facets without a value are left out, and so is the status
-  /// unless some loans are past their funding and others have another status.
+  /// Counts the values of each facet. Facets that offer no choice are left out: facets without a
+  /// value, facets in which all loans have the same value, and the status unless some loans are
+  /// past their funding and others have another status.
   ///
   /// An activity is listed under the sector of most of its loans. Activities of loans without a
   /// sector form a separate facet, as do all activities if the facet of sectors is left out.
   package static func all(
+    of loans: [SiteLoan], slugs: SiteSlugs, words: SiteWords, without: FacetKey? = nil
+  ) -> [Facet] {
+    var facets = allWithValues(of: loans, slugs: slugs, words: words, without: without).filter {
+      $0.offersChoice(among: loans.count)
+    }
+    let open = FacetKey.openFirst.filter { key in facets.contains { $0.key == key } }
+      .prefix(FacetKey.maximumOpenCount)
+    for index in facets.indices { facets[index].isOpen = open.contains(facets[index].key) }
+    return facets
+  }
+
+  /// Returns whether the loans of a list, of this number, differ in the values of the facet.
+  private func offersChoice(among loanCount: Int) -> Bool {
+    if all.count == 1, all[0].count == loanCount { return false }
+    return key.definition.isOffered(all.map(\.value))
+  }
+
+  /// Counts the values of each facet that has any, even if all loans have the same.
+  static func allWithValues(
     of loans: [SiteLoan], slugs: SiteSlugs, words: SiteWords, without: FacetKey? = nil
   ) -> [Facet] {
     let activities = without == .sector ? nil : ActivityOptions(of: loans, names: words.names)
@@ -55,10 +75,8 @@ package struct Facet: Equatable, Sendable {
         options[index].value = definition.shown(value, slugs, words)
         if key == .sector { options[index].activities = activities?.ofSector[value.slug] ?? [] }
       }
-      let isOpen = definition.isOpen || key == .activity && without == .sector
       if let rank = definition.rank { options.sort { rank($0.value) < rank($1.value) } }
-      return definition.isOffered(options.map(\.value))
-        ? Facet(key: key, all: options, isOpen: isOpen, words: words) : nil
+      return options.isEmpty ? nil : Facet(key: key, all: options, words: words)
     }
   }
 }

@@ -6,8 +6,9 @@ package struct ListFilter: Equatable, Sendable {
   package let amount: RangeFilter?
   /// The sliders that are hidden at first. A slider is left out if it would offer no choice.
   package let moreRanges: [RangeFilter]
-  /// The number of loans that still need money, according to their status and amounts.
-  package let openCount: Int
+  /// The switches for properties of loans. A switch is left out if it would offer no choice; the
+  /// one for loans that still need money is never left out.
+  package let switches: [TraitSwitch]
   package let facets: [Facet]
   /// The orders besides that of the pages. Orders that apply to no loan are left out.
   package let orders: [SortOrder]
@@ -42,16 +43,33 @@ package struct ListFilter: Equatable, Sendable {
     orders = SortOrder.allCases.filter { order in loans.contains(where: order.applies) }
     let moreMeasures = isSearchable ? RangeMeasure.allCases.filter { $0 != .amount } : []
     moreRanges = moreMeasures.compactMap { RangeFilter($0, of: loans, words: words) }
-    openCount = loans.count { $0.isOpen }
+    switches = isSearchable ? TraitSwitch.all(of: loans, words: words) : []
     facets =
       isSearchable ? Facet.all(of: loans, slugs: slugs, words: words, without: without) : []
   }
 }
 
-/// A slider of the filter with two thumbs, one for each end of a range.
+/// A switch of the filter for a property of loans.
+package struct TraitSwitch: Equatable, Sendable {
+  package let trait: LoanTrait
+  /// The number of loans that have the property.
+  package let count: Int
+  package let words: SiteWords
+
+  fileprivate static func all(of loans: [SiteLoan], words: SiteWords) -> [TraitSwitch] {
+    LoanTrait.allCases.compactMap { trait in
+      let count = loans.count(where: trait.applies)
+      let offersChoice = trait == .open || count > 0 && count < loans.count
+      return offersChoice ? TraitSwitch(trait: trait, count: count, words: words) : nil
+    }
+  }
+}
+
+/// A slider of the filter with a thumb for each end of a range, or only for the upper end.
 package struct RangeFilter: Equatable, Sendable {
   package let measure: RangeMeasure
-  /// At least two ascending stops in dollars, percent, days or months, which cover all values.
+  /// At least two ascending stops, which cover all values. They are numbers of steps of
+  /// `measure.hundredthsPerStop`: dollars, percent, days, months or halves of a rating.
   package let stops: [Int]
   /// The drawing above the slider for amounts; `nil` for all other measures.
   package let histogram: Histogram?
@@ -63,11 +81,13 @@ package struct RangeFilter: Equatable, Sendable {
     let values = loans.compactMap { measure.value(of: $0) }
     guard let first = values.min(), let last = values.max(), first < last || measure == .amount
     else { return nil }
-    let (least, most) = measure == .days ? (0, RangeFilter.mostDays(of: loans)) : (first, last)
-    if measure == .days, most == 0 { return nil }
-    let units = measure.unitsPerStop
-    let stops = RangeFilter.stops(
-      of: measure, from: least / units, to: most / units + (most % units > 0 ? 1 : 0))
+    let units = measure.hundredthsPerStop
+    var (least, most) = (first / units, last / units + (last % units > 0 ? 1 : 0))
+    if measure == .days {
+      (least, most) = (0, RangeFilter.mostDays(of: loans))
+      if most == 0 { return nil }
+    }
+    let stops = RangeFilter.stops(of: measure, from: least, to: most)
     self.measure = measure
     self.stops = stops
     self.words = words
@@ -91,10 +111,10 @@ package struct RangeFilter: Equatable, Sendable {
 
   private static func stops(of measure: RangeMeasure, from least: Int, to most: Int) -> [Int] {
     let least = max(0, least)
-    var last = least - least % measure.step(at: least)
+    var last = least - least % measure.step(at: least, from: least)
     var stops = [last]
     repeat {
-      let next = last.addingReportingOverflow(measure.step(at: last))
+      let next = last.addingReportingOverflow(measure.step(at: last, from: stops[0]))
       last = next.overflow ? Int.max : next.partialValue
       stops.append(last)
     } while last < most
@@ -106,17 +126,25 @@ package struct RangeFilter: Equatable, Sendable {
 }
 
 extension RangeMeasure {
-  /// Returns the value of a loan in cents, percent or months. For `days`, returns the day on which
+  /// Returns the value of a loan in hundredths of the unit. For `days`, returns the day on which
   /// the loan ends, counted from 1970, if the loan can still be funded. The number of days left
   /// would depend on when a page is read.
-  func value(of siteLoan: SiteLoan) -> Int? {
+  package func value(of siteLoan: SiteLoan) -> Int? {
     let loan = siteLoan.loan
+    let profile = loan.partner?.profile
     return switch self {
     case .amount: loan.amount?.cents
     case .remaining: siteLoan.remaining?.cents
-    case .percent: siteLoan.percentFunded
-    case .days: siteLoan.isFundraising ? loan.expires.map { $0.seconds / 86_400 } : nil
-    case .months: loan.terms?.repaymentMonths
+    case .percent: siteLoan.percentFunded.map(hundredths)
+    case .days:
+      siteLoan.isFundraising ? loan.expires.map { hundredths(of: $0.seconds / 86_400) } : nil
+    case .months: loan.terms?.repaymentMonths.map(hundredths)
+    case .repaidBy:
+      siteLoan.repaymentDates?.last.map { hundredths(of: Month(of: $0).number) }
+    case .rating: loan.partner?.riskRating.map { Int(($0.value * 100).rounded()) }
+    case .defaultRate: profile?.defaultRate.map { Int(($0 * 100).rounded()) }
+    case .delinquency: profile?.delinquencyRate.map { Int(($0 * 100).rounded()) }
+    case .cost: (profile?.borrowerCost ?? profile?.portfolioYield).map { Int(($0 * 100).rounded()) }
     }
   }
 }
@@ -133,8 +161,16 @@ extension SortOrder {
     case .funded: !siteLoan.status.isPastFunding && siteLoan.percentFunded != nil
     case .popular:
       !siteLoan.status.isPastFunding && siteLoan.fundedAmount != nil && loan.posted != nil
-    case .repaid:
-      siteLoan.status != .repaid && siteLoan.status != .ended && loan.terms?.repaymentMonths != nil
+    case .repaid: siteLoan.repaymentDates?.last != nil
+    case .half: siteLoan.repaymentDates?.half != nil
+    case .atRisk:
+      siteLoan.isOpen && siteLoan.fundedAmount != nil && loan.expires != nil && loan.posted != nil
     }
   }
+}
+
+/// Returns a whole number converted to hundredths, at most `Int.max`.
+func hundredths(of number: Int) -> Int {
+  let (product, overflow) = number.multipliedReportingOverflow(by: 100)
+  return overflow ? .max : product
 }

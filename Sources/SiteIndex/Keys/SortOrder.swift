@@ -3,5 +3,15 @@ package enum SortOrder: String, CaseIterable, Equatable, Sendable {
   case ending
   case amount
   case amountDescending = "amount-desc"
-  case left, funded, popular, repaid
+  case left, funded, popular
+  /// The day of the last expected repayment.
+  case repaid
+  /// The day by which half of the loan is expected back.
+  case half
+  /// The money that a loan needs a day until its end, compared with what it got a day so far.
+  case atRisk = "at-risk"
+
+  /// The orders of named searches. `atRisk` is not one of them, because it depends on the reader's
+  /// clock.
+  static let ofSearches = allCases.filter { $0 != .atRisk }
 }

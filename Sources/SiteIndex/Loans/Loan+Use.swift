@@ -6,7 +6,12 @@ extension Loan {
   /// seed.` Returns a sentence of the site if Kiva does not say what the loan is for, because it is
   /// anonymous.
   func useText(in words: SiteWords) -> String {
-    guard let use = self.use, let first = use.first else { return words.anonymousUse }
-    return first.uppercased() + use.dropFirst()
+    guard let use = self.use, !use.isEmpty else { return words.anonymousUse }
+    return use.withInitialCapital
   }
+}
+
+extension String {
+  /// The text with a capital as its first letter.
+  var withInitialCapital: String { first.map { $0.uppercased() + dropFirst() } ?? self }
 }

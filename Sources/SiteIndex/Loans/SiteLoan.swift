@@ -17,6 +17,9 @@ package final class SiteLoan: Equatable, Sendable {
   package let status: Loan.PublicStatus
   package let deadline: Deadline?
   package let borrowerKind: Loan.BorrowerKind?
+  /// When lenders can expect their money back; `nil` if that is not known, or once the loan is
+  /// repaid or has ended.
+  package let repaymentDates: RepaymentDates?
   /// The town and the country, `Kisumu, Kenya`, or one of them if the other is unknown.
   package let place: String?
   /// The full name and place, if a card may shorten one of them.
@@ -29,6 +32,8 @@ package final class SiteLoan: Equatable, Sendable {
   /// The position of the loan on the map; `nil` if it is unknown, or known to be outside the loan's
   /// country.
   package let mapPoint: MapPoint?
+  /// Whether few loans of the site are in the loan's country.
+  let isInRareCountry: Bool
   /// Whether the position of the loan is known to be in its country.
   package let isPositionVerified: Bool
   /// The values of each facet, in the order of `FacetKey.allCases`.
@@ -45,7 +50,11 @@ package final class SiteLoan: Equatable, Sendable {
     status = loan.publicStatus
     deadline = Deadline(of: loan)
     borrowerKind = loan.borrowerKind
+    repaymentDates =
+      loan.hasEnded
+      ? nil : loan.terms.flatMap { RepaymentDates($0.schedule, posted: loan.posted) }
     tags = slugs.tags(of: loan)
+    isInRareCountry = slugs.isInRareCountry(loan)
     flag = loan.flag
     let isInCountry = loan.location.isInCountry
     isPositionVerified = isInCountry == true
@@ -68,8 +77,22 @@ package final class SiteLoan: Equatable, Sendable {
   /// Whether lenders can still lend, according to the status and the amounts of the loan.
   package var isFundraising: Bool { status == .fundraising }
 
+  /// Whether the loan is still to be repaid, in whole or in part.
+  package var repaymentIsAwaited: Bool { status != .repaid && status != .ended }
+
   /// Whether the loan still needs money, according to its status and its amounts.
   var isOpen: Bool { isFundraising && remaining.map { $0 > .zero } == true }
+
+  /// The amount of one share: $25, or the smallest share if that is larger, but at most what the
+  /// loan still needs. It is `nil` unless the loan needs money.
+  package var share: Money? {
+    guard isOpen, let remaining else { return nil }
+    return min(remaining, max(Self.usualShare, loan.smallestShare ?? .zero))
+  }
+
+  /// The share that Kiva offers for almost every loan, and adds to a basket with several loans.
+  /// Source: docs/kiva-api.md, "Handing loans over to Kiva".
+  private static let usualShare = Money(dollars: 25)
 
   package var isGroup: Bool { borrowerKind == .group }
 

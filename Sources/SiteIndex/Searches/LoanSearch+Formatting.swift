@@ -16,13 +16,11 @@ extension LoanSearch {
   /// “Ending soon”.`
   func sentence(_ names: FacetNames, in words: SiteWords) -> String {
     let criteria =
-      choices.map { choice in
-        let values = choice.slugs.map { names.inSentence($0, of: choice.key, words) }
-        return words.view.facets[choice.key].text(.text(words.formats.or.text(of: values)))
-      }
+      choices.flatMap { $0.wantedClauses(names, in: words) }
       + ranges.map { words.view.text(of: $0) }
-      + (isOpen ? [words.view.open] : [])
+      + traits.map { words.view.traits[$0] }
       + (text.map { [words.view.text.text(.text($0))] } ?? [])
+      + choices.flatMap { $0.excludedClauses(names, in: words) }
     let text = words.formats.clauses.text(of: criteria)
     guard let order else {
       return criteria.isEmpty ? words.view.all : words.view.sentence.text(.text(text))
@@ -30,6 +28,30 @@ extension LoanSearch {
     let label = PhraseValue.text(words.filter.orders[order])
     return criteria.isEmpty
       ? words.view.allSorted.text(label) : words.view.sentenceSorted.text(.text(text), label)
+  }
+}
+
+extension LoanSearch.Choice {
+  /// Returns the parts of the sentence about the values that a loan must have, `in Kenya or
+  /// Uganda`.
+  fileprivate func wantedClauses(_ names: FacetNames, in words: SiteWords) -> [String] {
+    let phrase = words.view.facets[key]
+    return clause(slugs, words.formats.or, phrase, names, words)
+      + clause(required, words.formats.and, phrase, names, words)
+  }
+
+  /// Returns the part of the sentence about the values that a loan must not have, `but not Retail`.
+  fileprivate func excludedClauses(_ names: FacetNames, in words: SiteWords) -> [String] {
+    clause(excluded, words.formats.or, words.view.without, names, words)
+  }
+
+  private func clause(
+    _ slugs: [String], _ list: ListFormat, _ phrase: Phrase<1>, _ names: FacetNames,
+    _ words: SiteWords
+  ) -> [String] {
+    if slugs.isEmpty { return [] }
+    let values = slugs.map { names.inSentence($0, of: key, words) }
+    return [phrase.text(.text(list.text(of: values)))]
   }
 }
 
@@ -41,12 +63,15 @@ extension ViewWords {
       case .amount, .remaining: .money(cents: hundredths)
       case .percent: .percent(hundredths / 100)
       case .days, .months: .count(hundredths / 100)
+      case .repaidBy: .month(Month(number: hundredths / 100))
+      case .rating: .decimal((Double(hundredths) / 100).plain)
+      case .defaultRate, .delinquency, .cost: .percentTenths(hundredths / 10)
       }
     }
     let phrases = self[limits.measure]
     return switch (limits.least.map(value), limits.most.map(value)) {
-    case (let least?, let most?): phrases.between.text(least, most)
-    case (let least?, nil): phrases.least.text(least)
+    case (let least?, let most?): phrases.between?.text(least, most) ?? ""
+    case (let least?, nil): phrases.least?.text(least) ?? ""
     case (nil, let most?): phrases.most.text(most)
     case (nil, nil): ""
     }

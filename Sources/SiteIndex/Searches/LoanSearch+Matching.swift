@@ -27,15 +27,12 @@ struct LoanSearcher {
   /// Returns the loans that a search finds, as indices in the list of all loans. They are in the
   /// order of the search.
   func indices(of search: LoanSearch) -> [Int] {
-    let choices = search.choices.map { (key: $0.key, slugs: Set($0.slugs)) }
     let ranges = search.ranges.map(limited)
     let words = search.text.map(SearchedWord.all) ?? []
     let found = loans.indices.filter { index in
       let loan = loans[index]
-      return (!search.isOpen || loan.isOpen)
-        && choices.allSatisfy { choice in
-          loan.values(of: choice.key).contains { choice.slugs.contains($0.slug) }
-        }
+      return search.traits.allSatisfy { $0.applies(to: loan) }
+        && search.choices.allSatisfy { $0.contains(loan) }
         && ranges.allSatisfy { $0.contains(loan) }
         && words.allSatisfy { $0.occurs(in: texts[index]) || $0.id == loan.loan.id.value }
     }
@@ -46,8 +43,11 @@ struct LoanSearcher {
   private func limited(_ limits: LoanSearch.Limits) -> LoanSearch.Limits {
     guard let slider = sliders[limits.measure] else { return limits }
     var limits = limits
-    if let least = limits.least, least <= hundredths(of: slider.lowest) { limits.least = nil }
-    if let most = limits.most, most / 100 >= slider.highest { limits.most = nil }
+    let perStop = limits.measure.hundredthsPerStop
+    if let least = limits.least, (least + perStop - 1) / perStop <= slider.lowest {
+      limits.least = nil
+    }
+    if let most = limits.most, most / perStop >= slider.highest { limits.most = nil }
     return limits
   }
 }
@@ -57,16 +57,19 @@ extension LoanSearch.Limits {
   /// need not have the number.
   fileprivate func contains(_ loan: SiteLoan) -> Bool {
     if least == nil, most == nil { return true }
-    guard let value = measure.value(of: loan) else { return false }
-    let number = measure.unitsPerStop == 100 ? value : hundredths(of: value)
+    guard let number = measure.value(of: loan) else { return false }
     return least.map { number >= $0 } ?? true && most.map { number <= $0 } ?? true
   }
 }
 
-/// Returns a whole number converted to hundredths, at most `Int.max`.
-private func hundredths(of number: Int) -> Int {
-  let (product, overflow) = number.multipliedReportingOverflow(by: 100)
-  return overflow ? .max : product
+extension LoanSearch.Choice {
+  /// Returns whether a loan has the values of the choice, and none of those that it excludes.
+  fileprivate func contains(_ loan: SiteLoan) -> Bool {
+    let values = loan.values(of: key)
+    func has(_ slug: String) -> Bool { values.contains { $0.slug == slug } }
+    return (slugs.isEmpty || slugs.contains(where: has)) && required.allSatisfy(has)
+      && !excluded.contains(where: has)
+  }
 }
 
 // MARK: - Words
@@ -144,7 +147,8 @@ extension SortOrder {
   fileprivate var isAboutFunding: Bool {
     switch self {
     case .ending, .left, .funded, .popular: true
-    case .amount, .amountDescending, .repaid: false
+    case .atRisk: true
+    case .amount, .amountDescending, .repaid, .half: false
     }
   }
 
@@ -166,7 +170,10 @@ extension SortOrder {
     case .popular:
       -dollars(siteLoan.fundedAmount)
         / (loan.posted.map { Double(max(newest - $0.seconds, 60)) } ?? .nan)
-    case .repaid: number(loan.terms?.repaymentMonths)
+    case .repaid: number(siteLoan.repaymentDates?.last?.seconds)
+    case .half: number(siteLoan.repaymentDates?.half?.seconds)
+    // The order of the list is used, because this order depends on the reader's clock.
+    case .atRisk: .nan
     }
   }
 }

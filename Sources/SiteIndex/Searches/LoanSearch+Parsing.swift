@@ -28,12 +28,32 @@ extension LoanSearch {
       "only loans with one of these statuses"
     ),
     ("country", "ISO codes, `KE,UG`", "only loans in one of these countries"),
-    ("sector", "slugs, `food,personal-use`", "only loans in one of these sectors"),
+    (
+      "sector", "slugs, `food,personal-use`, `not:retail`",
+      "only loans in one of these sectors; none of the values after `not:`, here and in the other "
+        + "words with a list of values"
+    ),
     ("activity", "slugs", "only loans for one of these activities"),
     ("borrower", "`woman`, `man`, `group`", "only loans of one of these"),
-    ("tag", "slugs", "only loans with one of these tags"),
-    ("theme", "slugs", "only loans with one of these themes"),
+    (
+      "tag", "slugs, `vegan,all:trees,schooling`",
+      "only loans with one of these tags, and with all of the tags after `all:`"
+    ),
+    (
+      "theme", "slugs, `all:green,rural`",
+      "only loans with one of these themes, and with all of the themes after `all:`"
+    ),
     ("partner", "numbers, `133,185`", "only loans of one of these field partners"),
+    ("region", "slugs, `eastern-africa`", "only loans in one of these parts of the world"),
+    ("interval", "slugs, `monthly`", "only loans that are repaid in one of these intervals"),
+    (
+      "currency-loss", FilterWords.currencyLossNames.map { "`\($0)`" }.joined(separator: ", "),
+      "only loans of which one of these bears the loss if the currency falls"
+    ),
+    (
+      "default-loss", FilterWords.defaultLossNames.map { "`\($0)`" }.joined(separator: ", "),
+      "only loans of which one of these bears the loss if the borrower does not repay"
+    ),
     ("min, max", "dollars, `500`, `12.50`", "the limits of the amount, both inclusive"),
     (
       "remaining-min, remaining-max", "dollars",
@@ -44,13 +64,35 @@ extension LoanSearch {
       "months-min, months-max", "months",
       "the limits of the time in which the loan is repaid, both inclusive"
     ),
+    (
+      "repaid-by", "a month, `2028-03`",
+      "only loans whose last repayment is expected in this month or before"
+    ),
+    (
+      "rating-min, rating-max", "0 to 5, `3.5`",
+      "the limits of the field partner's risk rating, both inclusive"
+    ),
+    (
+      "default-min, default-max, delinquency-min, delinquency-max, cost-min, cost-max",
+      "percent, `2.5`",
+      "the limits of the field partner's default rate, of the share of its outstanding amount that "
+        + "is late, and of what its loans cost borrowers a year, all inclusive"
+    ),
     ("open", "`1`", "only loans that still need money"),
+    ("women", "`1`", "only loans with a woman among the borrowers"),
+    ("direct", "`1`", "only loans that Kiva itself disburses, without a field partner"),
+    ("matched", "`1`", "only loans to which someone adds what lenders lend"),
+    ("flexible", "`1`", "only loans that are disbursed even if they are not fully funded"),
+    (
+      "rare", "`1`",
+      "only loans in countries with at most 1% of the site's loans, or with only one loan"
+    ),
     (
       "q", "words",
       "only loans that contain all of these words, as the search of the list finds them"
     ),
     (
-      "sort", SortOrder.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "),
+      "sort", SortOrder.ofSearches.map { "`\($0.rawValue)`" }.joined(separator: ", "),
       "the order; without it, that of the list: pinned loans first, then those that are "
         + "fundraising, funded, being repaid, repaid and ended, each with the newest first"
     ),
@@ -61,24 +103,26 @@ private enum SearchKey {
   case facet(FacetKey)
   case least(RangeMeasure)
   case most(RangeMeasure)
-  case open, text, order
+  case trait(LoanTrait)
+  case text, order
   /// A word that is valid for the list, but not for a view, for this reason.
   case refused(String)
 
   static let all: [String: SearchKey] = {
-    var keys: [String: SearchKey] = ["open": .open, "q": .text, "sort": .order]
+    var keys: [String: SearchKey] = ["q": .text, "sort": .order]
     for key in FacetKey.allCases { keys[key.rawValue] = .facet(key) }
+    for trait in LoanTrait.allCases { keys[trait.rawValue] = .trait(trait) }
     for measure in RangeMeasure.ofSearches {
-      keys[measure.minName] = .least(measure)
+      if let name = measure.minName { keys[name] = .least(measure) }
       keys[measure.maxName] = .most(measure)
     }
     let clock =
       "depends on the day on which a page is read, and the page of a view is the same on any day; "
       + "'sort=ending' puts the loans first that end first"
-    for name in ["soon", RangeMeasure.days.minName, RangeMeasure.days.maxName] {
-      keys[name] = .refused(clock)
-    }
+    for name in ["soon", "at-risk", "days-min", "days-max"] { keys[name] = .refused(clock) }
     keys["saved"] = .refused("is about the loans that a reader has saved in a browser of their own")
+    let own = SearchKey.refused("is about the loans that a reader has entered in their own browser")
+    for name in ["hide-mine", "new-country", "new-sector", "new-partner"] { keys[name] = own }
     keys["group"] = .refused("is for readers, who can group the loans on the page of a view")
     return keys
   }()
@@ -87,7 +131,8 @@ private enum SearchKey {
 private struct LoanSearchParser {
   private(set) var search = LoanSearch()
   private(set) var errors: [LoanSearchError] = []
-  private var slugs: [FacetKey: [String]] = [:]
+  private var choices: [FacetKey: LoanSearch.Choice] = [:]
+  private var traits: Set<LoanTrait> = []
   private var limits: [RangeMeasure: LoanSearch.Limits] = [:]
   private var seen: Set<String> = []
 
@@ -107,9 +152,8 @@ private struct LoanSearchParser {
     if seen.isEmpty, errors.isEmpty {
       report("expected the words of a link to the list, such as country=KE,UG&sort=ending", text, 0)
     }
-    search.choices = FacetKey.allCases.compactMap { key in
-      slugs[key].map { LoanSearch.Choice(key: key, slugs: $0) }
-    }
+    search.choices = FacetKey.allCases.compactMap { choices[$0] }
+    search.traits = LoanTrait.allCases.filter(traits.contains)
     search.ranges = RangeMeasure.allCases.compactMap { limits[$0] }
   }
 
@@ -143,9 +187,9 @@ private struct LoanSearchParser {
     case .facet(let facet): return choose(value, of: facet)
     case .least(let measure): return limit(measure, to: value, \.least)
     case .most(let measure): return limit(measure, to: value, \.most)
-    case .open:
+    case .trait(let trait):
       if value != "1" { return "expected 1, got '\(value.excerpt(100))'" }
-      search.isOpen = true
+      traits.insert(trait)
     case .text:
       if value.isBlank { return "expected words to search for" }
       guard value.utf16.count <= LoanSearch.maximumTextLength else {
@@ -154,7 +198,11 @@ private struct LoanSearchParser {
       }
       search.text = value
     case .order:
-      let names = ["newest"] + SortOrder.allCases.map(\.rawValue)
+      if value == SortOrder.atRisk.rawValue {
+        return "'\(value)' depends on the day on which a page is read, and the page of a view is "
+          + "the same on any day"
+      }
+      let names = ["newest"] + SortOrder.ofSearches.map(\.rawValue)
       guard names.contains(value) else {
         return "expected one of \(names.joined(separator: ", "))" + gotPhrase(value, among: names)
       }
@@ -169,10 +217,27 @@ private struct LoanSearchParser {
 
 extension LoanSearchParser {
   private mutating func choose(_ text: String, of key: FacetKey) -> String? {
-    let values = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    for value in values { if let expected = key.definition.refusal(value) { return expected } }
-    var seen: Set<String> = []
-    slugs[key] = values.filter { seen.insert($0).inserted }
+    var choice = LoanSearch.Choice(key: key)
+    var list = \LoanSearch.Choice.slugs
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      var value = String(part)
+      if value.hasPrefix("not:") {
+        list = \.excluded
+        value = String(value.dropFirst("not:".count))
+      } else if value.hasPrefix("all:") {
+        guard key.allowsAll else {
+          return "'all:' is only for tags and themes, because a loan has only one \(key.rawValue)"
+        }
+        list = \.required
+        value = String(value.dropFirst("all:".count))
+      }
+      if let expected = key.definition.refusal(value) { return expected }
+      if !choice[keyPath: list].contains(value) { choice[keyPath: list].append(value) }
+    }
+    if let value = choice.excluded.first(where: (choice.slugs + choice.required).contains) {
+      return "'\(value.excerpt(100))' is both asked for and excluded, so no loan can match"
+    }
+    choices[key] = choice
     return nil
   }
 
@@ -184,25 +249,29 @@ extension LoanSearchParser {
   private mutating func limit(
     _ measure: RangeMeasure, to text: String, _ end: WritableKeyPath<LoanSearch.Limits, Int?>
   ) -> String? {
-    guard let hundredths = hundredths(text, areWhole: measure.unitsPerStop == 1) else {
-      let example =
-        measure.unitsPerStop == 1
-        ? "a whole number such as 12" : "an amount in dollars such as 500 or 12.50"
-      return "expected \(example), got '\(text.excerpt(100))'"
+    guard let hundredths = hundredths(text, of: measure) else {
+      return "expected \(measure.exampleOfLimit), got '\(text.excerpt(100))'"
     }
     var range = limits[measure] ?? LoanSearch.Limits(measure: measure)
     range[keyPath: end] = hundredths
     if let least = range.least, let most = range.most, least > most {
-      return "'\(measure.minName)' is greater than '\(measure.maxName)', so no loan can match"
+      return "'\(measure.minName ?? "")' is greater than '\(measure.maxName)', so no loan can match"
     }
     limits[measure] = range
     return nil
   }
 
-  /// Returns a number such as `500`, `12.50` or `.5` in hundredths, as `range.js` reads it.
-  private func hundredths(_ text: String, areWhole: Bool) -> Int? {
+  /// Returns a number such as `500`, `12.50` or `.5`, or the number of a month such as `2028-03`,
+  /// in hundredths, as `range.js` reads it.
+  private func hundredths(_ text: String, of measure: RangeMeasure) -> Int? {
+    if measure.unit == .date {
+      guard let match = text.wholeMatch(of: /([0-9]{4})-(0[1-9]|1[0-2])/), let year = Int(match.1),
+        let month = Int(match.2)
+      else { return nil }
+      return (year * 12 + month - 1) * 100
+    }
     guard let match = text.wholeMatch(of: /([0-9]{0,12})(?:\.([0-9]{0,2}))?/),
-      !(match.1.isEmpty && (match.2 ?? "").isEmpty), !areWhole || match.2 == nil,
+      !(match.1.isEmpty && (match.2 ?? "").isEmpty), measure.allowsFractions || match.2 == nil,
       let whole = Int(match.1.isEmpty ? "0" : match.1),
       let fraction = Int(String((match.2 ?? "") + "00").prefix(2))
     else { return nil }
@@ -213,5 +282,18 @@ extension LoanSearchParser {
   private func decoded(_ text: Substring) -> String {
     let bytes = text.utf8.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
     return String(decoding: bytes, as: UTF8.self).withEscapesDecoded
+  }
+}
+
+extension RangeMeasure {
+  /// A limit as a search writes it, for messages.
+  fileprivate var exampleOfLimit: String {
+    switch unit {
+    case .dollar: "an amount in dollars such as 500 or 12.50"
+    case .date: "a month such as 2028-03"
+    case .rating: "a rating such as 3.5"
+    case .percent where allowsFractions: "a percentage such as 5 or 2.5"
+    case .percent, .day, .month: "a whole number such as 12"
+    }
   }
 }

@@ -6,10 +6,18 @@ package import Words
 /// The search of a view, written as in the hash of the list's address:
 /// `country=KE,UG&max=500&open=1&sort=ending`. Scripts in `Templates/script` define them.
 package struct LoanSearch: Equatable, Sendable {
-  /// The slugs of one facet. A loan must have at least one of them.
+  /// The slugs of one facet.
   package struct Choice: Equatable, Sendable {
     package let key: FacetKey
-    package let slugs: [String]
+    /// A loan must have at least one of these, if there are any.
+    package var slugs: [String] = []
+    /// A loan must have all of these.
+    package var required: [String] = []
+    /// A loan must have none of these.
+    package var excluded: [String] = []
+
+    /// All slugs of the choice.
+    package var all: [String] { slugs + required + excluded }
   }
 
   /// The limits of one number of a loan, both inclusive, in hundredths of a unit.
@@ -23,8 +31,8 @@ package struct LoanSearch: Equatable, Sendable {
   package internal(set) var choices: [Choice] = []
   /// The numbers, in the order of the form.
   package internal(set) var ranges: [Limits] = []
-  /// Whether a loan must still need money.
-  package internal(set) var isOpen = false
+  /// The properties that a loan must have, in the order of the form.
+  package internal(set) var traits: [LoanTrait] = []
   /// The words that a loan must contain, as a person typed them.
   package internal(set) var text: String?
   /// The order of the loans; `nil` for the order of the list.
@@ -113,7 +121,7 @@ extension LoanSearch {
     choices.flatMap { choice -> [UnknownSlug] in
       guard let names = choice.key.definition.knownNames(values) else { return [] }
       let known = Set(names.map(\.nameSlug))
-      return choice.slugs.filter { !known.contains($0) && !known.contains($0.withoutNumber) }.map {
+      return choice.all.filter { !known.contains($0) && !known.contains($0.withoutNumber) }.map {
         UnknownSlug(word: choice.key.rawValue, slug: $0, nearest: nearestName(to: $0, among: known))
       }
     }

@@ -49,7 +49,7 @@ extension SectionIndex {
   /// need the same are in alphabetical order.
   package var byNeed: [(place: Int, section: Section)] {
     all.enumerated().map { (place: $0, section: $1) }.sorted { left, right in
-      (right.section.sumNeeded, left.place) < (left.section.sumNeeded, right.place)
+      (right.section.totals.rank, left.place) < (left.section.totals.rank, right.place)
     }
   }
 
@@ -62,7 +62,7 @@ extension SectionIndex {
   /// their share in percent. It is `nil` if there are no such sections, or if no other section
   /// needs anything.
   package var highlight: (sections: [Section], share: Int)? {
-    let candidates = byNeed.map(\.section).filter { $0.sumNeeded > .zero }
+    let candidates = byNeed.map(\.section).filter { $0.totals.rank > .zero }
     let whole = remaining
     var sum = Money.zero
     for (index, section) in candidates.prefix(3).enumerated()
@@ -97,10 +97,8 @@ extension SectionIndex {
   }
 }
 
-extension Section {
-  /// The sum that the section still needs. It is less than zero if none of its loans is
-  /// fundraising, so that such sections come last.
-  fileprivate var sumNeeded: Money {
-    totals.openCount == 0 ? Money(cents: -1) : totals.remaining ?? .zero
-  }
+extension Totals {
+  /// The sum that the loans still need, by which sections and field partners are ordered. It is less
+  /// than zero if no loan is fundraising, so that the largest sums are first and such loans last.
+  var rank: Money { openCount == 0 ? Money(cents: -1) : remaining ?? .zero }
 }

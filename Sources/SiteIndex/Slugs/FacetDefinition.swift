@@ -4,8 +4,6 @@ import Words
 /// The values of a facet, and how they are displayed and written in a search. The keys of its words
 /// are `facet.KEY`, `facet.KEY-search` and `view.KEY`.
 package struct FacetDefinition: Sendable {
-  /// Whether the facet is expanded on every page that has it.
-  var isOpen = false
   /// Returns the values that a loan of a site has, without duplicates, in the order of the loan.
   let values: @Sendable (Loan, SiteSlugs, SiteWords) -> [FacetValue]
   /// Returns the value as the filter shows it.
@@ -24,7 +22,7 @@ package struct FacetDefinition: Sendable {
   /// Returns the names of all possible values; `nil` if there is no complete list.
   var knownNames: @Sendable (FilterValues) -> [String]? = { _ in nil }
   /// Returns whether a list offers a choice among these values.
-  var isOffered: @Sendable ([FacetValue]) -> Bool = { !$0.isEmpty }
+  var isOffered: @Sendable ([FacetValue]) -> Bool = { _ in true }
   /// Returns the place of a value among the options; `nil` if the most frequent ones are first.
   var rank: (@Sendable (FacetValue) -> Int)?
   /// Returns why no value can ever have a slug, as a text that follows the name of the facet; `nil`
@@ -42,7 +40,7 @@ extension FacetKey {
     case .status: statusDefinition
     case .sector:
       FacetDefinition(
-        isOpen: true, values: { loan, slugs, _ in slugs.sector(of: loan) },
+        values: { loan, slugs, _ in slugs.sector(of: loan) },
         band: { SectorBand.name(ofSector: $0.kivaName) },
         name: { $1.names.name(ofSectorWith: $0) },
         knownNames: { FilterValues.kivaSectors + $0.sectors })
@@ -52,7 +50,7 @@ extension FacetKey {
         name: { $1.names.name(ofActivityWith: $0) })
     case .country:
       FacetDefinition(
-        isOpen: true, values: { loan, slugs, _ in slugs.country(of: loan) },
+        values: { loan, slugs, _ in slugs.country(of: loan) },
         flag: { countryFlag($0.slug) }, name: { $1.names.name(ofCountryWith: $0) },
         inSentence: { $2.country.inSentence($0, code: $1) }, refusal: SlugRefusal.ofCountry)
     case .borrower:
@@ -74,6 +72,18 @@ extension FacetKey {
             ? FacetValue(
               slug: value.slug, name: words.filter.partnerNumber.text(.text(value.slug))) : value
         }, refusal: SlugRefusal.ofPartner)
+    case .region: FacetDefinition(values: { loan, slugs, _ in slugs.region(of: loan) })
+    case .interval: FacetDefinition(values: { loan, slugs, _ in slugs.interval(of: loan) })
+    case .currencyLoss:
+      FacetDefinition(
+        values: { loan, _, words in
+          words.filter.currencyLosses[loan.terms?.lossLiability?.currencyExchange]
+        }, refusal: SlugRefusal.ofCurrencyLoss)
+    case .defaultLoss:
+      FacetDefinition(
+        values: { loan, _, words in
+          words.filter.defaultLosses[loan.terms?.lossLiability?.nonpayment]
+        }, refusal: SlugRefusal.ofDefaultLoss)
     }
   }
 
@@ -81,7 +91,7 @@ extension FacetKey {
   /// because its filter already tells which loans still need money.
   private static var statusDefinition: FacetDefinition {
     FacetDefinition(
-      isOpen: true, values: { loan, _, words in words.filter.statuses[loan.publicStatus] },
+      values: { loan, _, words in words.filter.statuses[loan.publicStatus] },
       name: { slug, words in
         Loan.PublicStatus(rawValue: slug).flatMap { words.filter.statuses[$0].first?.name }
       },

@@ -14,6 +14,9 @@ package struct SiteSlugs: Sendable {
   private let valuesOfThemes: [ExactTexts: [FacetValue]]
   private let countries: NumberedSlugs
   private let partners: PartnerSlugs
+  private let regions, intervals: SlugTable
+  /// The codes of the countries with few loans.
+  private let rareCountries: Set<String>
   private let names: NameWords
 
   /// Creates the slugs for all loans from the names that Kiva gave.
@@ -39,6 +42,13 @@ package struct SiteSlugs: Sendable {
         PartnerSlugs(of: loans)
       )
     }
+    regions = SlugTable(names: all.compactMap(\.regionName), fallback: "region") {
+      names.region($0)
+    }
+    intervals = SlugTable(
+      names: all.compactMap { $0.terms?.repaymentInterval }, fallback: "interval"
+    ) { LocalizedName(names.interval($0).withInitialCapital) }
+    rareCountries = Self.rareCountries(of: loans)
     bands = Dictionary(
       uniqueKeysWithValues: sectors.all.map { ($0.slug, SectorBand.name(ofSector: $0.kivaName)) })
   }
@@ -50,6 +60,20 @@ package struct SiteSlugs: Sendable {
       countries.insert(code, named: place.country) { names.country($0, code: code) }
     }
     return countries
+  }
+
+  /// Returns the codes of the countries that have at most 1% of the loans, or only one loan.
+  private static func rareCountries(of loans: [Loan]) -> Set<String> {
+    var counts: [String: Int] = [:]
+    for loan in loans {
+      if let code = loan.location.countryCode { counts[code, default: 0] += 1 }
+    }
+    return Set(counts.filter { $0.value <= max(1, loans.count / 100) }.keys)
+  }
+
+  /// Returns whether few loans of the site are in the country of a loan.
+  func isInRareCountry(_ loan: Loan) -> Bool {
+    loan.location.countryCode.map(rareCountries.contains) ?? false
   }
 
   /// Returns the values of a facet that a loan has, without duplicates, in the order of the loan.
@@ -64,6 +88,12 @@ package struct SiteSlugs: Sendable {
   func activity(of loan: Loan) -> [FacetValue] { loan.activity.map(activities.values) ?? [] }
 
   func partner(of loan: Loan) -> [FacetValue] { loan.partner.map(partners.values) ?? [] }
+
+  func region(of loan: Loan) -> [FacetValue] { loan.regionName.map(regions.values) ?? [] }
+
+  func interval(of loan: Loan) -> [FacetValue] {
+    loan.terms?.repaymentInterval.map(intervals.values) ?? []
+  }
 
   func tags(of loan: Loan) -> PublicTags { tags.tags(of: loan) }
 
@@ -99,4 +129,14 @@ package struct SiteSlugs: Sendable {
 
   /// Returns whether the slug of a field partner is its number, and not derived from its name.
   func isNumber(ofPartner partner: FacetValue) -> Bool { partners.isNumber(slug: partner.slug) }
+}
+
+extension Loan {
+  /// The part of the world where the borrower lives, in Kiva's words. If Kiva did not give it for
+  /// the loan, it is that of the loan's country in the profile of the field partner.
+  fileprivate var regionName: String? {
+    if let region = self.location.region { return region }
+    guard let code = self.location.countryCode else { return nil }
+    return self.partner?.profile?.countries.first { $0.code == code }?.region
+  }
 }

@@ -26,6 +26,14 @@ enum SlugRefusal {
     refusal(of: name, among: Loan.PublicStatus.allCases.map(\.rawValue))
   }
 
+  @Sendable static func ofCurrencyLoss(_ name: String) -> String? {
+    refusal(of: name, among: FilterWords.currencyLossNames)
+  }
+
+  @Sendable static func ofDefaultLoss(_ name: String) -> String? {
+    refusal(of: name, among: FilterWords.defaultLossNames)
+  }
+
   private static func refusal(of name: String, among names: [String]) -> String? {
     if names.contains(name) { return nil }
     let hint = nearestName(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""

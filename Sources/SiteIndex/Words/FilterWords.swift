@@ -13,10 +13,33 @@ package struct FilterWords: Sendable {
   let statuses = PerCase<Loan.PublicStatus, [FacetValue]> { status in
     [FacetValue(slug: status.rawValue, name: word("status.\(status.rawValue)"))]
   }
+  /// The values for who bears a loss, in Kiva's words. Source: `terms.loss_liability`,
+  /// docs/kiva-api.md.
+  static let currencyLossNames = ["partner", "shared", "lender", "none"]
+  static let defaultLossNames = ["partner", "lender"]
+  let currencyLosses = LossValues(currencyLossNames, of: .currencyLoss)
+  let defaultLosses = LossValues(defaultLossNames, of: .defaultLoss)
+  /// The label of the switch for each property of loans.
+  package let traits = PerCase<LoanTrait, String> { word("filter.\($0.rawValue)") }
   /// The value for each kind of borrower, as a list of one.
   let borrowers = PerCase<Loan.BorrowerKind, [FacetValue]> { kind in
     [FacetValue(slug: kind.rawValue, name: word("facet.\(kind.rawValue)"))]
   }
+}
+
+/// The values of a facet that says who bears a loss.
+struct LossValues: Sendable {
+  private let values: [String: [FacetValue]]
+
+  fileprivate init(_ names: [String], of key: FacetKey) {
+    let values = names.map {
+      ($0, [FacetValue(slug: $0, name: word("facet.\(key.rawValue)-\($0)"))])
+    }
+    self.values = Dictionary(uniqueKeysWithValues: values)
+  }
+
+  /// Returns the value with a name in Kiva's words, as a list of one; empty for an unknown name.
+  subscript(name: String?) -> [FacetValue] { name.flatMap { values[$0] } ?? [] }
 }
 
 /// The words of a facet.
@@ -34,13 +57,14 @@ package struct FacetWords: Sendable {
 package struct SliderWords: Sendable {
   package let label: String
   package let any: String
-  package let least: String
+  /// The label of the thumb for the lower limit; `nil` if there is none.
+  package let least: String?
   package let most: String
 
   fileprivate init(_ measure: RangeMeasure) {
     label = word("slider.\(measure.rawValue)")
     any = word("slider.\(measure.rawValue)-any")
-    least = word("slider.\(measure.rawValue)-least")
+    least = measure.hasOnlyUpperLimit ? nil : word("slider.\(measure.rawValue)-least")
     most = word("slider.\(measure.rawValue)-most")
   }
 }
@@ -61,23 +85,28 @@ package struct ViewWords: Sendable {
   /// The sentence about a search that every loan matches.
   let all = word("view.all")
   let allSorted = word("view.all-sorted", ["order"])
-  let open = word("view.open")
+  let traits = PerCase<LoanTrait, String> { word("view.\($0.rawValue)") }
+  /// The clause about values that a loan must not have.
+  let without = word("view.without", ["values"])
   let text = word("view.text", ["text"])
   let facets = PerCase<FacetKey, Phrase<1>> { word("view.\($0.rawValue)", ["values"]) }
   let borrowers = PerCase<Loan.BorrowerKind, String> { word("view.\($0.rawValue)") }
   private let ranges = Dictionary(
-    uniqueKeysWithValues: RangeMeasure.ofSearches.map { ($0, RangeWords($0.rawValue)) })
+    uniqueKeysWithValues: RangeMeasure.ofSearches.map { ($0, RangeWords($0)) })
 
   /// The words of the limits of a number.
   struct RangeWords: Sendable {
-    let least: Phrase<1>
     let most: Phrase<1>
-    let between: Phrase<2>
+    /// The words with a lower limit; `nil` for a number that has only an upper limit.
+    let least: Phrase<1>?
+    let between: Phrase<2>?
 
-    init(_ measure: String) {
-      least = word("view.\(measure)-least", ["least"])
-      most = word("view.\(measure)-most", ["most"])
-      between = word("view.\(measure)-between", ["least", "most"])
+    init(_ measure: RangeMeasure) {
+      let name = measure.rawValue
+      most = word("view.\(name)-most", ["most"])
+      let hasBoth = !measure.hasOnlyUpperLimit
+      least = hasBoth ? word("view.\(name)-least", ["least"]) : nil
+      between = hasBoth ? word("view.\(name)-between", ["least", "most"]) : nil
     }
   }
 

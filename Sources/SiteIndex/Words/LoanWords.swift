@@ -5,6 +5,7 @@ package import Words
 package struct LoanWords: Sendable {
   package let title = word("loan.title", ["name", "amount"])
   package let lend = word("loan.lend")
+  package let lendAmount = word("loan.lend-amount", ["amount"])
   package let see = word("loan.see")
   package let moreMembers = word("loan.more-members", ["count"])
 }
@@ -31,8 +32,7 @@ package struct FactWords: Sendable {
   package let currencyRiskShared = word("fact.currency-risk-shared")
   package let currencyRiskSharedFrom = word("fact.currency-risk-shared-from", ["share"])
   package let partner = word("fact.partner")
-  package let partnerNumber = word("fact.partner-number", ["number"])
-  package let riskRating = word("fact.risk-rating")
+  package let partnerRiskRating = word("fact.partner-risk-rating")
   package let riskRatingValue = word("fact.risk-rating-value", ["rating"])
   package let borrower = word("fact.borrower")
   package let borrowers = word("fact.borrowers")
@@ -66,6 +66,7 @@ package struct CardWords: Sendable {
   package let toGo = word("card.to-go", ["amount"])
   package let thanks = word("card.thanks")
   package let inBaskets = word("card.in-baskets")
+  package let partnerRating = word("card.partner-rating", ["rating"])
 
   /// Returns the town and the country, or one of them if the other is unknown.
   func place(of place: Loan.Location) -> String? {
@@ -89,6 +90,7 @@ package struct FundingWords: Sendable {
   package let periodOfDay = word("funding.period-of-day", ["date"])
   package let pace = word("funding.pace", ["date"])
   package let paceOfPeriod = word("funding.pace-of-period", ["period", "date"])
+  package let outlook = word("funding.outlook", ["date"])
   package let goal = word("funding.goal", ["amount"])
   package let byDay = word("funding.by-day")
   package let byTime = word("funding.by-time")
@@ -112,14 +114,8 @@ package struct PlanWords: Sendable {
   package let rowsByYear = word("plan.rows-by-year", ["count"])
   package let rowsByYears = word("plan.rows-by-years", ["count", "years"])
   package let withoutDate = word("plan.without-date")
-  package let peak = word("plan.peak", ["amount"])
   package let monthly = PlanAmountWords("plan.monthly")
   package let each = PlanAmountWords("plan.each")
-  package let peakMonth = PlanPeakWords("plan.peak-month")
-  package let peakQuarter = PlanPeakWords("plan.peak-quarter")
-  package let peakYear = PlanPeakWords("plan.peak-year")
-  package let peakYears = PlanPeakOfYearsWords()
-  package let peakTime = PlanPeakWords("plan.peak-time")
 }
 
 /// The words about the amount of each repayment, which is per month if repayments are monthly.
@@ -140,22 +136,14 @@ package struct PlanAmountWords: Sendable {
   }
 }
 
-/// The words about the highest bar of the chart, for one kind of period.
-package struct PlanPeakWords: Sendable {
-  package let exactly: Phrase<1>
-  package let about: Phrase<1>
-  package let upTo: Phrase<1>
-
-  fileprivate init(_ start: String) {
-    exactly = word(start, ["amount"])
-    about = word("\(start)-about", ["amount"])
-    upTo = word("\(start)-up-to", ["amount"])
-  }
-}
-
-/// The words about the highest bar of the chart, for several years.
-package struct PlanPeakOfYearsWords: Sendable {
-  package let exactly = word("plan.peak-years", ["amount", "count"])
-  package let about = word("plan.peak-years-about", ["amount", "count"])
-  package let upTo = word("plan.peak-years-up-to", ["amount", "count"])
+/// The words about one share of a loan.
+package struct ShareWords: Sendable {
+  package let monthly = word("share.monthly", ["share", "amount", "month"])
+  package let monthlyAbout = word("share.monthly-about", ["share", "amount", "month"])
+  package let atOnce = word("share.at-once", ["share", "month"])
+  package let times = word("share.times", ["share", "count", "month"])
+  package let part = word("share.part", ["share", "amount", "month"])
+  package let followed = word("share.followed", ["share", "amount", "month"])
+  package let followedAll = word("share.followed-all", ["share", "amount", "month", "last"])
+  package let column = word("share.column", ["share"])
 }

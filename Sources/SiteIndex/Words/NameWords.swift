@@ -67,6 +67,9 @@ package struct NameWords: Sendable {
     table[.interval, name.fileNameSlug] ?? name.lowercased()
   }
 
+  /// Returns the name of a part of the world, or the English one if the language has none.
+  func region(_ name: String) -> LocalizedName { self.name(.region, name) }
+
   private func name(_ category: NameTable.NameCategory, _ name: String) -> LocalizedName {
     let translation = table.isEmpty ? nil : table[category, name.nameSlug]
     return translation.map(LocalizedName.init) ?? untranslated(name)

@@ -11,6 +11,8 @@ package struct PageWords: Sendable {
   /// The direction in which the language is written: `ltr` or `rtl`.
   package let direction = word("language.direction")
   package let lostTitle = word("lost.title")
+  package let savedTitle = word("saved-page.title")
+  package let savedDescription = word("saved-page.description")
   package let stale = word("header.stale", ["time"])
 }
 

@@ -5,6 +5,8 @@ package import Words
 /// refers to it. An object is equal only to itself.
 package final class SiteWords: Equatable, Sendable {
   package let formats: Formats
+  /// The titles of the built-in presets.
+  let presets = PerCase<BuiltInPreset, String> { word("preset.\($0.rawValue)") }
   package let names: NameWords
   package let country: CountryWords
   package let page = PageWords()
@@ -24,9 +26,11 @@ package final class SiteWords: Equatable, Sendable {
   package let loan = LoanWords()
   package let fact = FactWords()
   package let plan = PlanWords()
+  package let share = ShareWords()
   package let funding = FundingWords()
   package let language: LanguageWords
   package let section = SectionWords()
+  package let partner = PartnerWords()
   package let view = ViewWords()
   package let changes = ChangesWords()
   package let notes = NotesWords()

@@ -1,0 +1,113 @@
+package import Loans
+package import Words
+
+/// A link above the list that sets its filter.
+package struct Preset: Equatable, Sendable {
+  package let title: String
+  /// The language of the title; `nil` if it is the language of the pages or unknown.
+  package let titleLanguage: LanguageTag?
+  /// The hash of the list's address, without the `#`.
+  package let hash: String
+
+  /// Returns the presets with these names, in their order. A name is that of a built-in preset or
+  /// of a view; other names are ignored. Built-in presets are left out if the list has no filter
+  /// for them. `time` is the time of the data.
+  package static func all(
+    named names: [String], views: [LoanView], filter: ListFilter, at time: Timestamp,
+    words: SiteWords
+  ) -> [Preset] {
+    names.compactMap { name in
+      if let preset = BuiltInPreset(rawValue: name) {
+        return preset.applies(to: filter)
+          ? Preset(
+            title: words.presets[preset], titleLanguage: nil, hash: preset.hash(at: time)) : nil
+      }
+      return views.first { $0.name == name }.map {
+        Preset(title: $0.title, titleLanguage: $0.titleLanguage, hash: $0.search.hash)
+      }
+    }
+  }
+}
+
+extension BuiltInPreset {
+  /// Returns the hash for a list with data of this time.
+  func hash(at time: Timestamp) -> String {
+    switch self {
+    case .ending: "days-max=3&open=1"
+    case .nearlyThere: "remaining-max=100&open=1"
+    case .soonRepaid:
+      "repaid-by=\(Month(number: Month(of: time).number + 12).iso8601)&open=1"
+    case .atRisk: "at-risk=1"
+    case .matched: "open=1&matched=1"
+    case .rare: "open=1&rare=1"
+    }
+  }
+
+  /// Returns whether a filter has everything that the preset sets.
+  func applies(to filter: ListFilter) -> Bool {
+    func has(_ measure: RangeMeasure) -> Bool {
+      filter.moreRanges.contains { $0.measure == measure }
+    }
+    func has(_ trait: LoanTrait) -> Bool { filter.switches.contains { $0.trait == trait } }
+    return switch self {
+    case .ending: has(.days)
+    case .nearlyThere: has(.remaining)
+    case .soonRepaid: has(.repaidBy)
+    case .atRisk: filter.isSearchable && filter.orders.contains(.atRisk)
+    case .matched: has(.matched)
+    case .rare: has(.rare)
+    }
+  }
+}
+
+extension LoanSearch {
+  /// The search as the hash of the list's address, without the `#`. The words are in the order in
+  /// which `view.js` writes them.
+  package var hash: String {
+    var words = ranges.flatMap { $0.words }
+    if let text { words.append("q=\(text.encodedForHash)") }
+    let traits = traits.map { "\($0.rawValue)=1" }
+    words += traits + choices.map { $0.word }
+    if let order { words.append("sort=\(order.rawValue)") }
+    return words.joined(separator: "&")
+  }
+}
+
+extension LoanSearch.Limits {
+  fileprivate var words: [String] {
+    func word(_ name: String?, _ limit: Int?) -> String? {
+      guard let name, let limit else { return nil }
+      let value =
+        measure.unit == .date
+        ? Month(number: limit / 100).iso8601 : (Double(limit) / 100).plain
+      return "\(name)=\(value)"
+    }
+    return [word(measure.minName, least), word(measure.maxName, most)].compactMap(\.self)
+  }
+}
+
+extension LoanSearch.Choice {
+  fileprivate var word: String {
+    let lists = [
+      slugs, required.isEmpty ? [] : ["all:" + required.joined(separator: ",")],
+      excluded.isEmpty ? [] : ["not:" + excluded.joined(separator: ",")],
+    ]
+    return "\(key.rawValue)=\(lists.flatMap(\.self).joined(separator: ","))"
+  }
+}
+
+extension String {
+  /// The text as a value in a query, in which all bytes but unreserved characters are escaped
+  /// (RFC 3986 §2.3).
+  fileprivate var encodedForHash: String {
+    var text = ""
+    for byte in utf8 {
+      let scalar = Unicode.Scalar(byte)
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~": text.unicodeScalars.append(scalar)
+      default: text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return text
+  }
+}
