@@ -30,6 +30,38 @@ extension Card: ModelWithWords {
     .integer("monthsPlain", "how many months the loan runs, '14'") {
       $0.loan.terms?.repaymentMonths
     },
+    .facet("region", .slug, "the slug of the part of the world, as in the hash", .region),
+    .facet("interval", .slug, "the slug of how often the loan is repaid", .interval),
+    .facet(
+      "currencyLoss", .slug,
+      "who bears the loss if the currency falls: 'partner', 'shared', 'lender' or 'none'",
+      .currencyLoss),
+    .facet(
+      "defaultLoss", .slug,
+      "who bears the loss if the borrower does not repay: 'partner' or 'lender'", .defaultLoss),
+    .hundredths("ratingPlain", "Kiva's risk rating of the field partner, 0 to 5, '3.5'", .rating),
+    .hundredths(
+      "defaultPlain", "the field partner's default rate in percent, '0.53'", .defaultRate),
+    .hundredths(
+      "delinquentPlain",
+      "the share of the field partner's outstanding amount that is late, in percent", .delinquency),
+    .hundredths(
+      "costPlain", "what the field partner's loans cost borrowers a year, in percent", .cost),
+    .trait("hasWomen", "whether there is a woman among the borrowers", .women),
+    .trait("isDirectLoan", "whether Kiva itself disburses the loan", .direct),
+    .trait("isMatched", "whether someone adds to what lenders lend", .matched),
+    .trait("isFlexible", "whether the loan is disbursed even if it is not fully funded", .flexible),
+    .trait("isRare", "whether few loans of the site are in the loan's country", .rare),
+    .plainMoney(
+      "pacePlain",
+      "the dollars that lenders lent a day of late, '12.50'; absent if that was not recorded"
+    ) { $0.pace },
+    .text("repaidByIso", "the day of the last expected repayment, '2028-01-17'") {
+      $0.siteLoan.repaymentDates?.last?.dayISO8601
+    },
+    .text("halfRepaidByIso", "the day by which half of the loan is expected back, '2027-05-17'") {
+      $0.siteLoan.repaymentDates?.half?.dayISO8601
+    },
     .choice(
       "state",
       "'funded', 'in-repayment', 'repaid' or 'ended'; absent while the loan can be lent to"
@@ -72,11 +104,19 @@ extension Card: ModelWithWords {
     .integer("percentWidth", "how much is funded, for the width of a bar of 100") {
       $0.siteLoan.percentFunded
     },
-    .written("toGo", .text, "what is left, '$200 to go'") { $0.writeProgress(to: &$1) },
+    .money("needed", "what is still needed, '$200'; absent if that is nothing or not known") {
+      $0.needed
+    },
+    .flag("isOpen", "whether lenders can lend, and what is missing is needed or reserved") {
+      $0.needed != nil || $0.isReserved
+    },
+    .written("toGo", .text, "what is left, '$200 to go'; 'Thank you!' once it is funded") {
+      $0.writeProgress(to: &$1)
+    },
     .flag(
       "isReserved", "whether the missing amount is fully reserved in lenders' baskets", \.isReserved
     ),
-    .money("reserved", "what is reserved in lenders' baskets while something is left, '$50'") {
+    .money("reserved", "what is reserved in lenders' baskets, '$50'; absent if nothing is") {
       $0.reserved
     },
     .integer("takenWidth", "how much is funded or reserved, of 100; absent if nothing is reserved")
@@ -96,6 +136,16 @@ extension Card: ModelWithWords {
       $0.deadline?.urgency
     },
     .day("posted", "the day on which the loan was posted") { $0.loan.posted },
+    .written("backBy", .text, "the month of the last repayment, 'January 2028'") { card, output in
+      if let month = card.backBy { output.write(.month(month), in: card.words.formats) }
+    },
+    .text("backByIso", "the month of the last repayment, '2028-01'") { $0.backBy?.iso8601 },
+    .flag("hasTerm", "whether backBy or repaymentMonths is known") {
+      $0.backBy != nil || $0.repaymentMonths != nil
+    },
+    .written("partnerRating", .text, "'partner's risk rating 3.5 of 5'") {
+      $0.writePartnerRating(to: &$1)
+    },
     .written("people", .text, "how many people borrow, of a group only") {
       $0.writeBorrowers(to: &$1)
     },
@@ -137,6 +187,20 @@ extension Field<Card> {
   /// Declares the language of the name of the loan's value in a facet.
   fileprivate static func language(_ name: String, _ meaning: String, _ key: FacetKey) -> Field {
     .text(name, meaning) { $0.siteLoan.values(of: key).first?.language }
+  }
+
+  /// Declares a number of the loan as a program writes it, `3.5`.
+  fileprivate static func hundredths(_ name: String, _ meaning: String, _ measure: RangeMeasure)
+    -> Field
+  {
+    .text(name, meaning) { card in
+      measure.value(of: card.siteLoan).map { (Double($0) / 100).plain }
+    }
+  }
+
+  /// Declares whether the loan has a property.
+  fileprivate static func trait(_ name: String, _ meaning: String, _ trait: LoanTrait) -> Field {
+    .flag(name, meaning) { trait.applies(to: $0.siteLoan) }
   }
 
   /// Declares the slugs of the loan's values in a facet.

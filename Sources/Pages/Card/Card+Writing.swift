@@ -54,17 +54,19 @@ extension Card {
     }
   }
 
+  /// The amount that is still needed; `nil` if that is nothing or not known, or once lenders can no
+  /// longer lend.
+  package var needed: Money? {
+    siteLoan.isFundraising ? siteLoan.remaining.flatMap { $0 > .zero ? $0 : nil } : nil
+  }
+
   /// Whether the loan is fundraising, and its missing amount is fully reserved in lenders' baskets.
-  var isReserved: Bool {
+  package var isReserved: Bool {
     siteLoan.isFundraising && siteLoan.remaining == .zero && loan.amount != .zero
   }
 
-  /// The sum that is reserved in lenders' baskets; `nil` if there is none, or if it is all that is
-  /// missing, which the progress says.
-  var reserved: Money? {
-    siteLoan.reserved > .zero && siteLoan.remaining.map { $0 > .zero } == true
-      ? siteLoan.reserved : nil
-  }
+  /// The sum that is reserved in lenders' baskets; `nil` if there is none.
+  var reserved: Money? { siteLoan.reserved > .zero ? siteLoan.reserved : nil }
 
   /// The share of the amount that is lent or reserved, in percent; `nil` if nothing is reserved.
   var takenPercent: Int? {
@@ -83,6 +85,22 @@ extension Card {
       loan.terms?.repaymentMonths.flatMap { $0 > 0 ? $0 : nil }
     case .repaid, .ended: nil
     }
+  }
+
+  /// The month by which all of the loan is expected back; `nil` if that is unknown, or once the loan
+  /// is being repaid, since a page must not say of a borrower that a date has passed.
+  var backBy: Month? {
+    switch siteLoan.status {
+    case .fundraising, .funded: siteLoan.repaymentDates?.last.map(Month.init(of:))
+    case .inRepayment, .repaid, .ended: nil
+    }
+  }
+
+  /// Writes the risk rating of the field partner, `partner's risk rating 3.5 of 5`. Writes nothing
+  /// if it is unknown, or once the loan is repaid or has ended.
+  package func writePartnerRating(to output: inout TemplateOutput) {
+    guard siteLoan.repaymentIsAwaited, let rating = loan.partner?.riskRating else { return }
+    output.write(words.card.partnerRating, .decimal(rating.text))
   }
 
   /// Writes the number of people who borrow together, `9 people`. Writes nothing for a single

@@ -1,3 +1,4 @@
+import History
 package import Loans
 package import Notes
 import Site
@@ -19,10 +20,12 @@ package struct Card: Equatable, Sendable {
   /// The application ID in links to kiva.org.
   package let appID: AppID?
   package let picture: LoanPicture
+  /// The money that lenders lent a day of late; `nil` if that was not recorded.
+  package let pace: Money?
 
   package init(
     _ siteLoan: SiteLoan, root: String, siteRoot: String, note: NoteText?, isPinned: Bool,
-    isBeyondCap: Bool, appID: AppID?, picture: LoanPicture = .linked
+    isBeyondCap: Bool, appID: AppID?, picture: LoanPicture = .linked, pace: Money? = nil
   ) {
     self.siteLoan = siteLoan
     self.root = root
@@ -32,6 +35,7 @@ package struct Card: Equatable, Sendable {
     self.isBeyondCap = isBeyondCap
     self.appID = appID
     self.picture = picture
+    self.pace = pace
   }
 
   package var loan: Loan { siteLoan.loan }
@@ -63,6 +67,15 @@ package struct Card: Equatable, Sendable {
   /// Returns the query of the address of a loan's page at Kiva.
   package static func kivaQuery(_ appID: AppID?) -> String { appID.map { "?app_id=\($0)" } ?? "" }
 
+  /// Returns the address at Kiva that puts a share of the loan into the reader's basket, or that of
+  /// the loan without a share.
+  /// Source: docs/kiva-api.md, "Handing loans over to Kiva".
+  func lendLink(share: Money?) -> String {
+    guard let share else { return kivaLink }
+    return "https://www.kiva.org/process-instant-lending/\(loan.id)/\(share.plain)"
+      + Card.kivaQuery(appID)
+  }
+
   package static let kivaFolder = "https://www.kiva.org/lend/"
 
   /// Creates the card of a loan. Headings in its note are below `headingLevel`. The title of the
@@ -82,7 +95,8 @@ package struct Card: Equatable, Sendable {
     self.init(
       siteLoan, root: root, siteRoot: root + languages.linkToSite, note: text,
       isPinned: note?.isPinned ?? false, isBeyondCap: isBeyondCap, appID: context.settings.appID,
-      picture: context.content.pictures.picture(of: id))
+      picture: context.content.pictures.picture(of: id),
+      pace: context.content.history.courses[id]?.pace?.perDay)
   }
 
   /// Creates the card of a loan of the list for the page of another loan, which links to it.

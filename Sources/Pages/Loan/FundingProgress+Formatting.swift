@@ -32,6 +32,12 @@ extension FundingProgress {
     return words.funding.paceOfPeriod.text(.text(period), .day(forecast.time))
   }
 
+  /// The forecast without its reason, `At its pace, it may be funded around 21 November 2026.`, if
+  /// there is one.
+  package var outlookText: String? {
+    forecast.map { words.funding.outlook.text(.day($0.time)) }
+  }
+
   /// The day on which more than half was raised; `nil` if there is none. It is also `nil` if it
   /// would be meaningless: if there are fewer than three points, if all are on one day, or if
   /// lenders took money back.
@@ -72,6 +78,7 @@ extension FundingProgress {
       "'Raised $450 between 12 and 18 November 2026, most of it on 17 November.'", \.sentence),
     .text(
       "pace", "when the loan would be funded at its pace; absent if that is not known", \.paceText),
+    .text("outlook", "the same in a short sentence; absent if that is not known", \.outlookText),
     .iso8601("paceIso", "when the loan would be funded at its pace, ISO 8601", \.forecast?.time),
     .flag("hasPicture", "whether there are enough points to draw a line") { $0.hasPicture },
     .integer("lineWidth", "the width of the line") { _ in lineWidth },

@@ -35,7 +35,7 @@ package struct FundingProgress: Equatable, Sendable {
     words = loan.words
     forecast =
       isListed && loan.isFundraising
-      ? Self.forecast(from: course.points, of: loan.loan.amount, before: loan.loan.expires) : nil
+      ? Self.forecast(from: course, of: loan.loan.amount, before: loan.loan.expires) : nil
   }
 
   var first: FundingCourse.Point { points[0] }
@@ -48,29 +48,19 @@ package struct FundingProgress: Equatable, Sendable {
 // MARK: - Pace
 
 extension FundingProgress {
-  /// The maximum time over which the pace is measured. It is long enough to even out single days,
-  /// but still recent.
-  private static let longestPaceSeconds = 7 * 86_400
-  /// The minimum time over which the pace is measured.
-  private static let shortestPaceSeconds = 86_400
-
   /// Returns when the loan would be funded at the average pace of the last week up to the last
   /// point, or since the first point if that is later; `nil` if the loan is funded, if nothing was
   /// lent in that time, if the loan ends before then, or if its end is unknown.
   private static func forecast(
-    from points: [FundingCourse.Point], of goal: Money?, before end: Timestamp?
+    from course: FundingCourse, of goal: Money?, before end: Timestamp?
   ) -> Forecast? {
-    guard points.count >= 3, let first = points.first, let last = points.last, let goal, let end,
-      last.funded < goal
+    guard let pace = course.pace, pace.gain > .zero, let last = course.points.last, let goal,
+      let end, last.funded < goal
     else { return nil }
-    let since = max(first.time, Timestamp(seconds: last.time.seconds - longestPaceSeconds))
-    let before = points.last { $0.time <= since } ?? first
-    let gain = last.funded - before.funded
-    let seconds = last.time.seconds - since.seconds
-    guard gain > .zero, seconds >= shortestPaceSeconds else { return nil }
-    let wait = Double((goal - last.funded).cents) / Double(gain.cents) * Double(seconds)
+    let wait =
+      Double((goal - last.funded).cents) / Double(pace.gain.cents) * Double(pace.seconds)
     guard wait < Double(end.seconds - last.time.seconds) else { return nil }
-    return Forecast(time: Timestamp(seconds: last.time.seconds + Int(wait)), since: since)
+    return Forecast(time: Timestamp(seconds: last.time.seconds + Int(wait)), since: pace.since)
   }
 
   /// A day in UTC that has points.

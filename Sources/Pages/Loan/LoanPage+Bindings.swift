@@ -27,7 +27,13 @@ extension LoanPage: ModelWithWords {
     .text("noteTitle", "the title of the site's own note; absent if it has none") {
       $0.card.note?.title
     },
-    .text("lendText", "the text of the link to Kiva") { $0.lendText },
+    .text("lendText", "the text of the link to Kiva that invites to lend") { $0.lendText },
+    .link("lendHref", "that link, which puts an open loan into the reader's basket") {
+      $0.card.lendLink(share: $0.share)
+    },
+    .flag("isLendable", "whether that link puts a share of the loan into the basket") {
+      $0.share != nil
+    },
     .written(
       "daysLeft", .text, "until when the loan can be funded; absent if that is not known"
     ) { $0.deadline?.write(in: $0.words, to: &$1) },
@@ -54,8 +60,13 @@ extension LoanPage: ModelWithWords {
     .flag("hasKind", "whether there is an activity or a sector") {
       $0.loan.activity != nil || $0.loan.sector != nil
     },
-    .flag("hasFacts", "whether there are facts") { $0.hasFacts },
-    .list("facts", "what is known of the loan", Fact.bindings) { $0.facts },
+    .list("risks", "the risk of the loan, and who bears a loss", Fact.bindings) { $0.risks },
+    .flag("hasRisks", "whether anything is known of the risk") { !$0.risks.isEmpty },
+    .flag("hasFacts", "whether there are facts") { !$0.facts.isEmpty },
+    .list("facts", "what else is known of the loan", Fact.bindings) { $0.facts },
+    .record(
+      "fieldPartner", "the figures of the field partner; absent if it is not known",
+      PartnerSummary.bindings, \.partner),
     .flag("hasThemes", "whether there are themes") { !$0.loan.themes.isEmpty },
     .texts("themes", "Kiva's themes") { $0.loan.themes },
     .list("tagLinks", "the tags, with links to the list", FilterLink.bindings) { $0.tags },

@@ -8,7 +8,6 @@ extension LoanPage {
   var facts: [Fact] {
     let (terms, words) = (loan.terms, words)
     let isOpen = loan.isFundraising && lastListed == nil
-    let status = card.siteLoan.status
     var facts: [Fact] = []
     facts.reserveCapacity(16)
     func add(_ label: String, _ value: Fact.FactValue?) {
@@ -19,12 +18,6 @@ extension LoanPage {
     add(words.fact.repayment, repayment.map { .text($0) })
     if let paidOut { facts.append(paidOut) }
     add(words.fact.localAmount, localAmount.map { .text($0) })
-    if status != .repaid, status != .ended {
-      let liability = terms?.lossLiability
-      add(words.fact.nonpayment, liability?.nonpaymentText(words).map { .text($0) })
-      add(words.fact.currencyRisk, liability?.currencyRiskText(words).map { .text($0) })
-    }
-    if let partner { facts += [partner, riskRating].compactMap(\.self) }
     if isOpen {
       add(words.fact.smallestShare, loan.smallestShare.map { .amount($0) })
       add(words.fact.matching, matching.map { .text($0) })
@@ -39,6 +32,20 @@ extension LoanPage {
     if let end { facts.append(end) }
     add(words.fact.fundedOn, loan.fundedOn.map { .day($0) })
     return facts
+  }
+
+  /// The risk of the loan, and who bears a loss; empty once it is repaid or has ended.
+  var risks: [Fact] {
+    guard card.siteLoan.repaymentIsAwaited else { return [] }
+    let liability = loan.terms?.lossLiability
+    let texts = [
+      (words.fact.nonpayment, liability?.nonpaymentText(words)),
+      (words.fact.currencyRisk, liability?.currencyRiskText(words)),
+    ]
+    let losses = texts.compactMap { label, text in
+      text.map { Fact(label: label, value: .text($0), words: words) }
+    }
+    return [riskRating].compactMap(\.self) + losses
   }
 
   /// The day on which the borrower received the money. Lenders refill a loan that was paid out
@@ -71,9 +78,6 @@ extension LoanPage {
     }
   }
 
-  /// Whether anything is known about the loan besides its story.
-  var hasFacts: Bool { loan.amount != nil || !facts.isEmpty }
-
   /// The term of the loan and the interval of repayments: `14 months, monthly`.
   private var repayment: String? {
     let interval = loan.terms?.repaymentInterval.map(words.names.interval)
@@ -82,24 +86,14 @@ extension LoanPage {
     return words.fact.monthsAndInterval.text(.count(months), .text(interval))
   }
 
-  /// The field partner. A partner without a name is shown as `number 185`.
-  private var partner: Fact? {
-    guard let partner = loan.partner,
-      let name = partner.name ?? partner.id.map({ words.fact.partnerNumber.text(.digits($0)) })
-    else { return nil }
-    return Fact(
-      label: words.fact.partner, value: .text(name), words: words, link: target(of: .partner))
-  }
-
-  /// Kiva's rating of the field partner, `3.5 of 5 (5 = lowest risk)`; `nil` if it is not a number
-  /// from 0 to 5.
+  /// Kiva's rating of the field partner, `3.5 of 5 (5 = lowest risk)`; `nil` if it is unknown.
   private var riskRating: Fact? {
-    guard let rating = loan.partner?.rating, let number = Double(rating),
-      (0...5).contains(number)
-    else { return nil }
-    return Fact(
-      label: words.fact.riskRating, value: .text(words.fact.riskRatingValue.text(.decimal(rating))),
-      words: words, rating: number)
+    loan.partner?.riskRating.map { rating in
+      Fact(
+        label: words.fact.partnerRiskRating,
+        value: .text(words.fact.riskRatingValue.text(.decimal(rating.text))), words: words,
+        rating: rating.value)
+    }
   }
 
   /// Who adds money to what lenders lend, `by Acme, $1 for each dollar`.

@@ -16,6 +16,8 @@ package struct LoanPage: PageModel, Equatable, Sendable {
   /// The time of the data since which the loan has had its current figures; `nil` if they never
   /// changed.
   let figuresSince: Timestamp?
+  /// What Kiva says about the field partner; `nil` if the loan has none that is known.
+  let partner: PartnerSummary?
   /// Whether the list can be filtered by the values of the loan.
   let filtersList: Bool
   /// The story in each language in which it is not blank.
@@ -28,13 +30,15 @@ package struct LoanPage: PageModel, Equatable, Sendable {
 
   init(
     layout: PageLayout, card: Card, neighbors: LoanNeighbors, lastListed: Timestamp? = nil,
-    figuresSince: Timestamp? = nil, course: FundingCourse? = nil, filtersList: Bool
+    figuresSince: Timestamp? = nil, course: FundingCourse? = nil, partner: PartnerSummary? = nil,
+    filtersList: Bool
   ) {
     self.layout = layout
     self.card = card
     self.neighbors = neighbors
     self.lastListed = lastListed
     self.figuresSince = figuresSince
+    self.partner = partner
     self.filtersList = filtersList
     let loan = card.loan
     let words = layout.site.words
@@ -45,7 +49,8 @@ package struct LoanPage: PageModel, Equatable, Sendable {
       ? nil
       : loan.terms.flatMap {
         RepaymentPlan(
-          $0.schedule, paidOut: $0.disbursed, isOver: card.siteLoan.status == .repaid, words: words)
+          $0.schedule, share: lastListed == nil ? LoanShare.Terms(of: card.siteLoan) : nil,
+          paidOut: $0.disbursed, isOver: card.siteLoan.status == .repaid, words: words)
       }
     funding = course.flatMap { FundingProgress($0, of: card.siteLoan, isListed: lastListed == nil) }
   }
@@ -59,7 +64,14 @@ package struct LoanPage: PageModel, Equatable, Sendable {
   }
 
   /// The text of the link to Kiva, which invites to lend only while the loan is in the list.
-  var lendText: String { lastListed == nil ? card.lendText : words.loan.see }
+  var lendText: String {
+    if let share { return words.loan.lendAmount.text(.money(share)) }
+    return lastListed == nil ? card.lendText : words.loan.see
+  }
+
+  /// The amount that the link to Kiva puts into the reader's basket; `nil` for a loan that is not
+  /// in the list, that needs nothing, or of which it is not known what it needs.
+  var share: Money? { lastListed == nil ? card.siteLoan.share : nil }
 
   /// The story in the language of the site; failing that, in English; failing that, in its first
   /// language.
@@ -127,7 +139,9 @@ package struct LoanPage: PageModel, Equatable, Sendable {
       layout: layout, card: card,
       neighbors: LoanNeighbors(of: loan, at: index, in: context),
       figuresSince: context.content.history.figuresSince[card.loan.id],
-      course: context.content.history.courses[card.loan.id], filtersList: context.filtersList)
+      course: context.content.history.courses[card.loan.id],
+      partner: PartnerSummary(of: loan, root: layout.root, in: context),
+      filtersList: context.filtersList)
   }
 
   /// Creates the page of a loan that has left the list, as of the time when it was last listed.
@@ -140,7 +154,24 @@ package struct LoanPage: PageModel, Equatable, Sendable {
     self.init(
       layout: layout, card: card,
       neighbors: LoanNeighbors(of: loan, in: context), lastListed: retired.lastListed,
-      course: context.content.history.courses[card.loan.id], filtersList: context.filtersList)
+      course: context.content.history.courses[card.loan.id],
+      partner: PartnerSummary(of: loan, isListed: false, root: layout.root, in: context),
+      filtersList: context.filtersList)
+  }
+}
+
+extension PartnerSummary {
+  /// Creates the figures of a loan's field partner. On the page of a loan that has left the list,
+  /// they are those that the loan came with, so that its page stays as it is.
+  fileprivate init?(
+    of loan: SiteLoan, isListed: Bool = true, root: String, in context: SiteContext
+  ) {
+    let partner = context.partners.partner(of: loan)
+    guard let record = isListed ? partner?.record : loan.loan.partner else { return nil }
+    // A partner without a page has at least the list of all loans, filtered by it.
+    let list = partner.map { "\(PagePaths.list)#\(FacetKey.partner.rawValue)=\($0.slug)" }
+    let path = partner?.path?.text ?? (context.filtersList ? list : nil)
+    self.init(of: record, link: path.map { root + $0 }, onLoanPageIn: context.words)
   }
 }
 

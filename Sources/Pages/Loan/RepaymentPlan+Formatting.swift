@@ -45,28 +45,6 @@ extension RepaymentPlan {
   private var isMonthly: Bool {
     zip(repayments, repayments.dropFirst()).allSatisfy { $1.month.number - $0.month.number == 1 }
   }
-
-  /// The text for the highest bar: `up to $60 a quarter`, `$525` for a single bar, or `$200 at a
-  /// time` if there are months without a repayment in between.
-  package var peakText: String {
-    let amounts = bars.map(\.amount)
-    if amounts.count == 1 { return words.plan.peak.text(.money(amounts[0])) }
-    let common = CommonAmount(of: amounts)
-    guard amounts.count < barCount(monthsPerBar: monthsPerBar) else { return peakText(of: common) }
-    // The text is only correct if no bar adds up several repayments.
-    return amounts.count == repayments.count
-      ? common.text(words.plan.peakTime) : peakText(of: .upTo(amounts.max() ?? .zero))
-  }
-
-  /// Returns an amount with the period of a bar, `up to $60 a quarter`.
-  private func peakText(of amount: CommonAmount) -> String {
-    switch monthsPerBar {
-    case 1: amount.text(words.plan.peakMonth)
-    case 3: amount.text(words.plan.peakQuarter)
-    case 12: amount.text(words.plan.peakYear)
-    default: amount.text(words.plan.peakYears, years: monthsPerBar / 12)
-    }
-  }
 }
 
 /// An amount that represents several.
@@ -84,27 +62,11 @@ private enum CommonAmount {
     let (minimum, maximum) = (sorted[0], sorted[sorted.count - 1])
     if minimum == maximum {
       self = .exactly(maximum)
-    } else if minimum >= Money(dollars: 10), (maximum - minimum).cents * 10 <= maximum.cents {
+    } else if minimum >= Money(dollars: 10), maximum.isWithinTenth(of: minimum) {
       let mean = amounts.reduce(.zero, +).cents / amounts.count
       self = .about(Money(dollars: (mean + 50) / 100))
     } else {
       self = .upTo(maximum)
-    }
-  }
-
-  func text(_ words: PlanPeakWords) -> String {
-    switch self {
-    case .exactly(let amount): words.exactly.text(.money(amount))
-    case .about(let amount): words.about.text(.money(amount))
-    case .upTo(let amount): words.upTo.text(.money(amount))
-    }
-  }
-
-  func text(_ words: PlanPeakOfYearsWords, years: Int) -> String {
-    switch self {
-    case .exactly(let amount): words.exactly.text(.money(amount), .count(years))
-    case .about(let amount): words.about.text(.money(amount), .count(years))
-    case .upTo(let amount): words.upTo.text(.money(amount), .count(years))
     }
   }
 }
@@ -118,13 +80,30 @@ extension RepaymentPlan {
     .text("sentence", "'14 repayments from April 2026 to May 2027, $38 a month, $532 in all.'") {
       $0.sentence
     },
+    .text(
+      "followed",
+      "'Of your $25, $12.50 is expected by October 2027.'; absent once the loan is being repaid",
+      \.followedShareText),
+    .text(
+      "yourShare",
+      "'Your $25: about $1.79 a month, back by January 2028'; absent once the loan is being repaid",
+      \.shareText),
     .flag("hasPicture", "whether there is more than one month to draw") { $0.hasChart },
-    .integer("barsWidth", "the width of the chart") { $0.chartWidth },
-    .integer("barsHeight", "the height of the chart") { _ in chartHeight },
-    .text("bars", "the bars as an SVG path") { $0.chartPath },
-    .text("peak", "the meaning of the highest bar, '$38 a month'") { $0.peakText },
+    .integer("lineWidth", "the width of the line") { _ in lineWidth },
+    .integer("lineHeight", "the height of the upper edge above zero") { _ in lineHeight },
+    .text("line", "the line and the area below it as an SVG path") { $0.linePath },
+    .money("top", "the meaning of the upper edge, '$525'") { $0.total },
+    .oneDecimal("halfX", "where half is repaid, in percent of the width", \.halfX),
+    .flag("isHalfEarly", "whether that is on the left") { $0.isHalfEarly },
+    .written("halfMonth", .text, "the month by which half is repaid, 'October 2027'") {
+      $0.write(monthOf: $0.half, to: &$1)
+    },
+    .text("halfMonthIso", "the month by which half is repaid, '2027-10'") {
+      $0.half.map { Month(of: $0).iso8601 }
+    },
+    .oneDecimal("lastX", "where all is repaid, in percent of the width", \.lastX),
     .flag("startsPaidOut", "whether startMonth is the month in which the loan was paid out") {
-      $0.startMonth < $0.firstMonth
+      $0.startsPaidOut
     },
     .written("startMonth", .text, "the month on the left, 'April 2026'") {
       $1.write(.month($0.startMonth), in: $0.words.formats)
@@ -134,8 +113,17 @@ extension RepaymentPlan {
       $1.write(.month($0.lastMonth), in: $0.words.formats)
     },
     .text("endMonthIso", "the month on the right, '2027-05'") { $0.lastMonth.iso8601 },
+    .text("shareTitle", "the title of the column of the share, 'Of your $25'") { plan in
+      plan.share.map { plan.words.share.column.text(.money($0.amount)) }
+    },
     .text("rowsTitle", "the title of the table, 'All 14 repayments'") { $0.rowsTitle },
     .list("rows", "the rows of the table", Row.bindings) { $0.rows })
+}
+
+extension RepaymentPlan: ModelWithWords {
+  private func write(monthOf time: Timestamp?, to output: inout TemplateOutput) {
+    if let time { output.write(.month(Month(of: time)), in: words.formats) }
+  }
 }
 
 extension RepaymentPlan.Row {
@@ -148,5 +136,8 @@ extension RepaymentPlan.Row {
     .written("due", .text, "the amount due then, '$38'") { $0.write($0.amount, to: &$1) },
     .written("sum", .text, "the amount repaid by then, '$76'") {
       $0.write($0.runningTotal, to: &$1)
+    },
+    .written("share", .text, "what has come back of the share by then, '$3.57'") {
+      $0.writeShare(to: &$1)
     })
 }

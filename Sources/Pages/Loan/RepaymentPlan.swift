@@ -23,13 +23,21 @@ package struct RepaymentPlan: Equatable, Sendable {
   let isOver: Bool
   let words: SiteWords
   /// The time when the borrower received the money, if it is known.
-  private let paidOut: Timestamp?
+  let paidOut: Timestamp?
 
-  /// Creates the plan of a loan from its payments. Returns `nil` if none has both a day and an
-  /// amount.
+  /// The days by which half and all of the loan are due.
+  let dates: RepaymentDates
+  /// What the repayments bring back of one lender's share; `nil` if nobody can expect that.
+  package let share: LoanShare?
+
+  /// Creates the plan of a loan from its payments, and of a share of the loan if there is one.
+  /// Returns `nil` if no payment has both a day and an amount.
   package init?(
-    _ schedule: [Loan.Payment], paidOut: Timestamp? = nil, isOver: Bool = false, words: SiteWords
+    _ schedule: [Loan.Payment], share: LoanShare.Terms? = nil, paidOut: Timestamp? = nil,
+    isOver: Bool = false, words: SiteWords
   ) {
+    guard let dates = RepaymentDates(schedule) else { return nil }
+    self.dates = dates
     var undated = Money.zero
     var amounts: [Int: Money] = [:]
     for payment in schedule where payment.amount > .zero {
@@ -39,13 +47,16 @@ package struct RepaymentPlan: Equatable, Sendable {
         undated += payment.amount
       }
     }
-    if amounts.isEmpty { return nil }
     self.undated = undated
     self.paidOut = paidOut
     self.isOver = isOver
     self.words = words
-    repayments = amounts.sorted { $0.key < $1.key }.map { day, amount in
+    let repayments = amounts.sorted { $0.key < $1.key }.map { day, amount in
       Repayment(due: Timestamp(seconds: day * 86_400), amount: amount)
+    }
+    self.repayments = repayments
+    self.share = share.flatMap { terms in
+      LoanShare(terms, repaid: repayments.reduce(undated) { $0 + $1.amount })
     }
   }
 
@@ -56,19 +67,22 @@ package struct RepaymentPlan: Equatable, Sendable {
   var lastMonth: Month { repayments[repayments.count - 1].month }
 
   /// The month on the left of the chart. It is the month of the first repayment. If everything is
-  /// due in one month, it is the month in which the loan was paid out, because a single bar would
-  /// be meaningless.
+  /// due in one month, it is the month in which the loan was paid out, because a line needs a
+  /// length.
   var startMonth: Month {
     guard firstMonth == lastMonth, let paidOut else { return firstMonth }
     return min(firstMonth, Month(of: paidOut))
   }
 
+  /// Whether the chart begins with the month in which the loan was paid out.
+  var startsPaidOut: Bool { startMonth < firstMonth }
+
   /// Whether there is more than one month to draw.
   package var hasChart: Bool { startMonth < lastMonth }
 
-  /// The sum that is due in one month or in several months together, as a bar of the chart.
-  package struct Bar: Equatable, Sendable {
-    /// The first month of the calendar period: January for a year.
+  /// The sum that is due in one month or in several months together.
+  package struct Period: Equatable, Sendable {
+    /// The first month of the period, which is January for a year.
     package let firstMonth: Month
     package let months: Int
     package let amount: Money
@@ -76,79 +90,41 @@ package struct RepaymentPlan: Equatable, Sendable {
     package var lastMonth: Month { Month(number: firstMonth.number + months - 1) }
   }
 
-  /// The maximum number of bars. More of them could not be distinguished on a phone.
-  package static let maximumBars = 60
+  /// The maximum number of periods. A table with more rows would be too long.
+  package static let maximumPeriods = 60
 
-  /// The number of months of each bar: one, a quarter, a year, or several years.
-  package var monthsPerBar: Int {
-    var months = [1, 3, 12].first { barCount(monthsPerBar: $0) <= Self.maximumBars } ?? 24
-    while barCount(monthsPerBar: months) > Self.maximumBars { months += 12 }
+  /// The number of months of each period: one, a quarter, a year, or several years.
+  package var monthsPerPeriod: Int {
+    var months = [1, 3, 12].first { periodCount(months: $0) <= Self.maximumPeriods } ?? 24
+    while periodCount(months: months) > Self.maximumPeriods { months += 12 }
     return months
   }
 
-  /// The bars from left to right, leaving out periods in which nothing is due.
-  package var bars: [Bar] {
-    let months = monthsPerBar
+  /// The periods from the first to the last, leaving out periods in which nothing is due.
+  package var periods: [Period] {
+    let months = monthsPerPeriod
     var amounts: [Int: Money] = [:]
     for repayment in repayments {
       amounts[repayment.month.number / months, default: .zero] += repayment.amount
     }
     return amounts.sorted { $0.key < $1.key }.map { index, amount in
-      Bar(firstMonth: Month(number: index * months), months: months, amount: amount)
+      Period(firstMonth: Month(number: index * months), months: months, amount: amount)
     }
   }
 
-  /// Returns the number of bars from the first month to the last, if each is for this many months.
-  func barCount(monthsPerBar months: Int) -> Int {
-    lastMonth.number / months - startMonth.number / months + 1
-  }
-
-  /// The height of the chart in its own units.
-  package static let chartHeight = 60
-  private static let barWidth = 7
-  /// The distance between the left edges of neighboring bars.
-  private static let barPitch = 12
-  /// The number of bars that determines the minimum width. A chart with fewer bars is as wide, so
-  /// that bars do not look like blocks.
-  private static let minimumBars = 12
-
-  /// The width of the chart in its own units, from the first bar to the last.
-  package var chartWidth: Int {
-    let count = max(Self.minimumBars, barCount(monthsPerBar: monthsPerBar))
-    return (count - 1) * Self.barPitch + Self.barWidth
-  }
-
-  /// The bars as a single SVG path, each on the lower edge: `M0 60v-60h7v60z`.
-  package var chartPath: String {
-    let bars = bars
-    let months = monthsPerBar
-    let room = chartWidth - Self.barWidth
-    let steps = max(1, barCount(monthsPerBar: months) - 1)
-    let maximum = bars.map(\.amount).max() ?? .zero
-    return bars.map { bar in
-      let step = bar.firstMonth.number / months - startMonth.number / months
-      // Even the lowest bar must be visible.
-      let height = max(2, Self.barHeight(of: bar.amount, maximum: maximum))
-      return "M\(step * room / steps) \(Self.chartHeight)v-\(height)h\(Self.barWidth)v\(height)z"
-    }.joined()
-  }
-
-  /// Returns the rounded height of a bar. The bar of the maximum is as high as the chart.
-  private static func barHeight(of amount: Money, maximum: Money) -> Int {
-    // The amounts may be sums, and a multiple of a sum may not fit into an Int.
-    let scaled = amount.cents.multipliedFullWidth(by: chartHeight)
-    let (whole, rest) = maximum.cents.dividingFullWidth(scaled)
-    return rest >= maximum.cents - maximum.cents / 2 ? whole + 1 : whole
+  /// Returns the number of periods from the first month to the last.
+  private func periodCount(months: Int) -> Int {
+    lastMonth.number / months - firstMonth.number / months + 1
   }
 }
 
 /// The table below the chart.
 extension RepaymentPlan {
-  /// A row for one day, or for the period of one bar.
+  /// A row for one day or for one period.
   package struct Row: Equatable, Sendable {
     enum Time: Equatable, Sendable {
       case day(Timestamp)
-      case period(Bar)
+      case period(Period)
       case unknown
     }
 
@@ -156,6 +132,8 @@ extension RepaymentPlan {
     package let amount: Money
     /// The sum of the amounts of this row and all rows before it.
     package let runningTotal: Money
+    /// What has come back of a lender's share by then; `nil` without a share.
+    package let shareRepaid: Money?
     /// Whether amounts are written with cents. They are in all rows if any amount has cents.
     let hasCents: Bool
     fileprivate let words: SiteWords
@@ -182,10 +160,15 @@ extension RepaymentPlan {
     package func write(_ amount: Money, to output: inout TemplateOutput) {
       output.write(hasCents ? .moneyWithCents(amount) : .money(amount), in: words.formats)
     }
+
+    /// Writes what has come back of the share by then, `$3.57`. Writes nothing without a share.
+    package func writeShare(to output: inout TemplateOutput) {
+      if let shareRepaid { output.write(.moneyWithCents(shareRepaid), in: words.formats) }
+    }
   }
 
   /// The maximum number of repayments with a row for each. If there are more, they are added up by
-  /// the periods of the bars.
+  /// periods.
   package static let maximumDayRows = 120
 
   /// The rows of the table. The last one has the sum without a date, if there is any.
@@ -194,11 +177,14 @@ extension RepaymentPlan {
     var sum = Money.zero
     func row(_ time: Row.Time, _ amount: Money) -> Row {
       sum += amount
-      return Row(time: time, amount: amount, runningTotal: sum, hasCents: hasCents, words: words)
+      return Row(
+        time: time, amount: amount, runningTotal: sum, shareRepaid: share?.part(of: sum),
+        hasCents: hasCents, words: words)
     }
     let dated =
       isByDay
-      ? repayments.map { row(.day($0.due), $0.amount) } : bars.map { row(.period($0), $0.amount) }
+      ? repayments.map { row(.day($0.due), $0.amount) }
+      : periods.map { row(.period($0), $0.amount) }
     return undated > .zero ? dated + [row(.unknown, undated)] : dated
   }
 
@@ -206,19 +192,20 @@ extension RepaymentPlan {
   package var rowsTitle: String {
     let count = PhraseValue.count(repayments.count + (undated > .zero ? 1 : 0))
     if isByDay { return words.plan.rows.text(count) }
-    switch monthsPerBar {
+    switch monthsPerPeriod {
     case 1: return words.plan.rowsByMonth.text(count)
     case 3: return words.plan.rowsByQuarter.text(count)
     case 12: return words.plan.rowsByYear.text(count)
-    default: return words.plan.rowsByYears.text(count, .count(monthsPerBar / 12))
+    default: return words.plan.rowsByYears.text(count, .count(monthsPerPeriod / 12))
     }
   }
 
-  private var isByDay: Bool { repayments.count <= Self.maximumDayRows }
+  /// Whether the table has a row for each day.
+  var isByDay: Bool { repayments.count <= Self.maximumDayRows }
 }
 
-extension RepaymentPlan.Bar {
-  /// Returns the text for the period of the bar: `April 2026`, `April to June 2026`, `2026`.
+extension RepaymentPlan.Period {
+  /// Returns the text for the period: `April 2026`, `April to June 2026`, `2026`.
   fileprivate func text(_ formats: Formats) -> String {
     let (first, last) = (firstMonth.calendarTime, lastMonth.calendarTime)
     return switch months {
