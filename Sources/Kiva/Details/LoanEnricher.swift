@@ -132,9 +132,21 @@ extension FetchedSnapshot {
     let known = Dictionary(partners.map { ($0.id, $0) }) { first, _ in first }
     snapshot.update { loan in
       guard let own = loan.partner, let id = own.id, let partner = known[id] else { return loan }
+      let completed = own.completed(with: partner)
+      if completed == own { return loan }
       var loan = loan
-      loan.partner = own.completed(with: partner)
+      loan.partner = completed
       return loan
     }
+  }
+
+  /// Adds to each loan what the other loans of its field partner say of the partner, so that all
+  /// pages of a site agree.
+  mutating func sharePartners() {
+    let described = snapshot.loans.filter {
+      $0.partner?.id != nil && ($0.partner?.profile != nil || $0.partner?.rating != nil)
+    }
+    let groups = Dictionary(grouping: described) { $0.partner?.id }
+    addPartners(groups.values.compactMap { Loan.FieldPartner(mergedFrom: $0) })
   }
 }
