@@ -1,0 +1,64 @@
+// The rows of the page of saved loans.
+import { create } from '../base/dom.js';
+import { dollars, fill } from '../base/formatting.js';
+import { day, now } from '../base/clock.js';
+import { monthText } from './months.js';
+import { lastMonth } from './repayments.js';
+import { address } from './site.js';
+
+// Returns the flag of a country by its code of two capital letters.
+const flagOf = (code) => {
+  if (!/^[A-Z]{2}$/.test(code)) return '';
+  return String.fromCodePoint(...[...code].map((letter) => 0x1f1a5 + letter.charCodeAt()));
+};
+
+// Returns the address of a loan at Kiva.
+const atKiva = (id) => 'https://www.kiva.org/lend/' + id;
+
+function daysLeft({ expires }) {
+  const days = Math.floor((expires - now) / day);
+  return isNaN(days) ? '' : days < 1 ? '%time.last-day%' : fill('%time.left count%', days);
+}
+
+// Returns what is to be known of an open loan: what it needs, how long, and when it is repaid.
+function facts(loan) {
+  const back = loan.runs && lastMonth(loan);
+  return [
+    isNaN(loan.remaining) ? '' : fill('%card.to-go amount%', dollars(loan.remaining)), daysLeft(loan),
+    back ? fill('%saved-page.back-by month%', monthText(back)) : '%saved-page.back-unknown%',
+  ];
+}
+
+const joined = (texts) => texts.filter(Boolean).join('%card.separator%');
+
+// Returns the row of a loan. `remove` is called with its id when the reader removes it; without the function, the row
+// has no button.
+export function rowOf(loan, remove) {
+  const { id, name, country, sector, partner, isOpen, isUnknown, status } = loan;
+  const text = isUnknown ? fill('%script.loan id%', id) : name ?? '%card.anonymous%';
+  const row = create('li');
+  row.dataset.id = id;
+  const link = create('a', { href: isUnknown ? atKiva(id) : address('loans/' + id + '.html') });
+  link.append(create('bdi', { textContent: text }));
+  const heading = create('h2');
+  heading.append(link);
+  if (status) {
+    const struck = create('s');
+    struck.append(link);
+    heading.append(struck);
+  }
+  const place = [flagOf(country?.[1]), country?.[0] ?? country?.[1]].filter(Boolean).join(' ');
+  row.append(
+    heading,
+    create('p', { className: 'of', textContent: joined([place, sector?.[0], partner?.[0]]) }),
+    create('p', { className: 'now', textContent: isOpen ? joined(facts(loan)) : status }),
+    create('p', { className: 'kiva', textContent: joined([fill('%script.loan id%', id), atKiva(id)]) }),
+  );
+  if (remove) {
+    row.append(create('button', {
+      type: 'button', className: 'remove', textContent: '%saved-page.remove%',
+      ariaLabel: fill('%saved-page.remove-loan name%', text), onclick: () => remove(id),
+    }));
+  }
+  return row;
+}

@@ -1,0 +1,60 @@
+// The tray at the foot of the page, which sums the saved loans up.
+import { create, root, write } from '../base/dom.js';
+import { whenTimePasses } from '../base/clock.js';
+import { savedIDs } from '../frame/saved-ids.js';
+import { sendLink, showLinks } from './actions.js';
+import { loadLoans } from './loan-data.js';
+import { loadStyle, savedPage } from './site.js';
+import { countText, describe, noteText, summaryText } from './summary.js';
+
+const summary = create('p', { className: 'sum' });
+const links = create('span', { className: 'lend' });
+const hint = create('p', { id: 'tray-hint' });
+const note = create('p', { className: 'note' });
+const status = create('p', { role: 'status' });
+const buttons = create('p', { className: 'acts' });
+buttons.append(
+  links,
+  create('button', { type: 'button', textContent: '%shortlist.send%', onclick: () => sendLink(savedIDs(), status) }),
+  create('a', { href: savedPage + '#print', textContent: '%shortlist.print%' }),
+  create('a', { href: savedPage, textContent: '%shortlist.show%' }),
+);
+const tray = create('div', { className: 'tray', role: 'region', ariaLabel: '%shortlist.region%', hidden: true });
+tray.append(summary, buttons, hint, note, status);
+
+// Counts the calls of `update`, so that only the last one shows what it has loaded.
+let last = 0;
+
+async function update() {
+  const ids = savedIDs();
+  const call = ++last;
+  tray.hidden = !ids.size;
+  if (!ids.size) return;
+  if (!summary.textContent) write(summary, countText(ids.size));
+  let text = countText(ids.size);
+  let isLoaded = true;
+  let shown = { open: [] };
+  let app;
+  try {
+    const data = await loadLoans(ids);
+    ({ app } = data);
+    shown = describe(ids, data.loans);
+    text = summaryText(shown);
+  } catch {
+    isLoaded = false;
+  }
+  if (call !== last) return;
+  write(summary, text);
+  write(note, noteText(isLoaded));
+  showLinks(links, hint, shown, app);
+}
+
+// Adds the tray once it has its style.
+export async function addTray() {
+  await loadStyle();
+  document.body.append(tray);
+  // The page needs room below its content, and for what has the focus.
+  new ResizeObserver(() => root.style.setProperty('--tray', tray.offsetHeight + 'px')).observe(tray);
+  document.addEventListener('refresh', update);
+  whenTimePasses(update);
+}
