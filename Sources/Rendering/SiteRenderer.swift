@@ -91,7 +91,9 @@ package struct SiteRenderer: Sendable {
   /// of any site with loans, and those of long lists. As long lists are rare, the latter are
   /// included only if one of the files has the path.
   package func foldersOfLoans(amongFiles files: [OutputPath]) -> [OutputPath] {
-    let names = [PagePaths.loanFolder.description] + SectionKind.allCases.map(\.rawValue)
+    let names =
+      [PagePaths.loanFolder.description, PagePaths.partnerFolder]
+      + SectionKind.allCases.map(\.rawValue)
     let namesOfLongLists =
       [PagePaths.furtherListFolder, PagePaths.dataFolder]
       + PagePaths.DataFolder.allCases.map(\.path)

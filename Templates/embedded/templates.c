@@ -23,6 +23,10 @@ static const unsigned char file_changes_mustache[] = {
 #embed "../changes.mustache" suffix(,)
   0
 };
+static const unsigned char file_facet_mustache[] = {
+#embed "../facet.mustache" suffix(,)
+  0
+};
 static const unsigned char file_feeds_mustache[] = {
 #embed "../feeds.mustache" suffix(,)
   0
@@ -107,6 +111,18 @@ static const unsigned char file_option_mustache[] = {
 #embed "../option.mustache" suffix(,)
   0
 };
+static const unsigned char file_options_js[] = {
+#embed "../options.js" suffix(,)
+  0
+};
+static const unsigned char file_own_js[] = {
+#embed "../own.js" suffix(,)
+  0
+};
+static const unsigned char file_own_mustache[] = {
+#embed "../own.mustache" suffix(,)
+  0
+};
 static const unsigned char file_page_js[] = {
 #embed "../page.js" suffix(,)
   0
@@ -115,12 +131,32 @@ static const unsigned char file_pages_css[] = {
 #embed "../pages.css" suffix(,)
   0
 };
+static const unsigned char file_partner_page_mustache[] = {
+#embed "../partner-page.mustache" suffix(,)
+  0
+};
+static const unsigned char file_partner_mustache[] = {
+#embed "../partner.mustache" suffix(,)
+  0
+};
+static const unsigned char file_partners_mustache[] = {
+#embed "../partners.mustache" suffix(,)
+  0
+};
 static const unsigned char file_range_mustache[] = {
 #embed "../range.mustache" suffix(,)
   0
 };
 static const unsigned char file_right_to_left_css[] = {
 #embed "../right-to-left.css" suffix(,)
+  0
+};
+static const unsigned char file_saved_js[] = {
+#embed "../saved.js" suffix(,)
+  0
+};
+static const unsigned char file_saved_mustache[] = {
+#embed "../saved.mustache" suffix(,)
   0
 };
 static const unsigned char file_section_mustache[] = {
@@ -135,12 +171,24 @@ static const unsigned char file_sections_mustache[] = {
 #embed "../sections.mustache" suffix(,)
   0
 };
+static const unsigned char file_shortlist_css[] = {
+#embed "../shortlist.css" suffix(,)
+  0
+};
+static const unsigned char file_shortlist_js[] = {
+#embed "../shortlist.js" suffix(,)
+  0
+};
 static const unsigned char file_stats_mustache[] = {
 #embed "../stats.mustache" suffix(,)
   0
 };
 static const unsigned char file_style_css[] = {
 #embed "../style.css" suffix(,)
+  0
+};
+static const unsigned char file_switch_mustache[] = {
+#embed "../switch.mustache" suffix(,)
   0
 };
 static const unsigned char file_theme_js[] = {
@@ -192,6 +240,7 @@ static const template_file files[] = {
   FILE_ENTRY("card.mustache", file_card_mustache),
   FILE_ENTRY("changes.js", file_changes_js),
   FILE_ENTRY("changes.mustache", file_changes_mustache),
+  FILE_ENTRY("facet.mustache", file_facet_mustache),
   FILE_ENTRY("feeds.mustache", file_feeds_mustache),
   FILE_ENTRY("filter.mustache", file_filter_mustache),
   FILE_ENTRY("finding.mustache", file_finding_mustache),
@@ -213,15 +262,26 @@ static const template_file files[] = {
   FILE_ENTRY("note.mustache", file_note_mustache),
   FILE_ENTRY("notes.mustache", file_notes_mustache),
   FILE_ENTRY("option.mustache", file_option_mustache),
+  FILE_ENTRY("options.js", file_options_js),
+  FILE_ENTRY("own.js", file_own_js),
+  FILE_ENTRY("own.mustache", file_own_mustache),
   FILE_ENTRY("page.js", file_page_js),
   FILE_ENTRY("pages.css", file_pages_css),
+  FILE_ENTRY("partner-page.mustache", file_partner_page_mustache),
+  FILE_ENTRY("partner.mustache", file_partner_mustache),
+  FILE_ENTRY("partners.mustache", file_partners_mustache),
   FILE_ENTRY("range.mustache", file_range_mustache),
   FILE_ENTRY("right-to-left.css", file_right_to_left_css),
+  FILE_ENTRY("saved.js", file_saved_js),
+  FILE_ENTRY("saved.mustache", file_saved_mustache),
   FILE_ENTRY("section.mustache", file_section_mustache),
   FILE_ENTRY("sections.js", file_sections_js),
   FILE_ENTRY("sections.mustache", file_sections_mustache),
+  FILE_ENTRY("shortlist.css", file_shortlist_css),
+  FILE_ENTRY("shortlist.js", file_shortlist_js),
   FILE_ENTRY("stats.mustache", file_stats_mustache),
   FILE_ENTRY("style.css", file_style_css),
+  FILE_ENTRY("switch.mustache", file_switch_mustache),
   FILE_ENTRY("theme.js", file_theme_js),
   FILE_ENTRY("top.mustache", file_top_mustache),
   FILE_ENTRY("view.mustache", file_view_mustache),

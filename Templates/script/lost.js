@@ -13,7 +13,7 @@ const page = RegExp('(?<=/)((' + languages + ')/)?((' + further + '|(' + folders
 const folder = location.pathname.replace(page, '').replace(/^\/+/, '/');
 for (const link of all('[data-home]')) {
   const href = link.getAttribute('href');
-  if (href.startsWith('index.html')) link.href = folder + href;
+  if (/^(index|saved)\.html/.test(href)) link.href = folder + href;
 }
 
 // If the path is that of a loan's page, the texts and links name the loan. Texts have `{0}` in place of the id, and links `ID`.

@@ -1,4 +1,4 @@
-// The script of an overview of countries or sectors.
+// The script of an overview of countries, sectors or field partners.
 import './page.js';
 import './sections/letters.js';
 import './sections/columns.js';

@@ -20,7 +20,8 @@ extension SettingsResolution {
           "options '--offline' and '--refresh' cannot be used together",
           exit: isArgument ? .usage : .badSettings))
     }
-    errors += [outputConflict].compactMap(\.self) + portfolioConflicts(in: file)
+    errors +=
+      [outputConflict, unknownPreset(in: file)].compactMap(\.self) + portfolioConflicts(in: file)
     if settings.historyExport != nil, settings.historyImport != nil {
       errors.append(
         CommandError("options '--export' and '--import' cannot be used together", exit: .usage))
@@ -33,6 +34,22 @@ extension SettingsResolution {
           exit: .usage))
     }
     return errors
+  }
+
+  /// Returns the error about a preset that is neither built in nor a view.
+  private func unknownPreset(in file: [SettingsFile.SettingsEntry]) -> CommandError? {
+    guard applies("presets"), let presets = settings.presets else { return nil }
+    let known = BuiltInPreset.allCases.map(\.rawValue) + settings.views.map(\.name)
+    guard let name = presets.first(where: { !known.contains($0) }) else { return nil }
+    let hint = nearestName(to: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
+    let message =
+      "'presets': there is no preset or view '\(name.excerpt(100))'\(hint)"
+      + (hint.isEmpty ? "; name one of \(known.joined(separator: ", "))" : "")
+    let entry = file.last { $0.key == "presets" }
+    if let diagnostic = entry?.diagnostic(onValue: name, message) {
+      return CommandError([diagnostic], exit: .badSettings)
+    }
+    return CommandError(message, exit: .usage)
   }
 
   /// The error if the output folder is also a source of the site.

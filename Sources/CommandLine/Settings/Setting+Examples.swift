@@ -21,7 +21,7 @@ extension Setting {
     "title": "Food in East Africa", "description": "Loans that our class follows.",
     "author": "Class 4b", "index": "all", "footer": "Made by class 4b with kivagen.",
     "accent": "a63d2f", "logo": "logo.svg", "icon": "icon.png",
-    "cards": "500",
+    "cards": "500", "presets": "[ending, matched]",
     "base-url": "https://example.org/loans",
     "output": "public", "templates": "Theme", "notes": "Texts", "static": "Files",
     "port": "8080", "host": "0.0.0.0", "allow-host": "[laptop.example.org]", "refetch": "30m",

@@ -40,6 +40,7 @@ package enum SettingGroup: CaseIterable, Sendable {
       [
         "language", "languages", "description", "author", "footer", "accent", "logo", "icon",
         "index", "cards", "images", "age-notice",
+        "presets",
       ]
     case .folders: ["templates", "notes", "static", "config"]
     case .fetching:

@@ -38,6 +38,8 @@ package struct Settings: Equatable, Sendable {
   package var exclude: Set<LoanID> = []
   /// The named searches, in the order of the settings file.
   package var views: [LoanView] = []
+  /// The value of `presets` for a list without presets.
+  static let noPresets = "none"
   /// The time for which the page of a loan is kept after the loan has left the listing.
   package var retain = Duration.seconds(90 * 86_400)
   /// How far the history reaches back; zero for no history.
@@ -62,6 +64,9 @@ package struct Settings: Equatable, Sendable {
   package var siteDescription: String?
   /// Whether pages say how old their data is, and count days by the reader's clock.
   package var ageNotice = true
+  /// The names of the presets above the list: built-in ones and views, empty for none; `nil` for
+  /// all built-in ones.
+  package var presets: [String]?
   package var index = SiteSettings.IndexedPages.lists
   package var author: String?
   package var footer: String?

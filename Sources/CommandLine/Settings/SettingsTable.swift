@@ -132,6 +132,19 @@ private let siteSettings: [Setting] = [
     "age-notice", \.ageNotice,
     "do not say how old the data is, and count days from the time of the data, for a site that stays as it is"
   ),
+  Setting(
+    name: "presets", placeholder: "LIST",
+    meaning:
+      "the links above the list that set its filter: "
+      + BuiltInPreset.allCases.map(\.rawValue).joined(separator: ", ")
+      + ", or names of your 'views'; 'none' for no links", shape: .list
+  ) { settings, value throws(Setting.Expected) in
+    var presets = settings.presets ?? []
+    if value == Settings.noPresets, presets.isEmpty { return settings.presets = [] }
+    if presets.contains(value) { throw Setting.Expected(text: "each preset once") }
+    presets.append(value)
+    settings.presets = presets
+  },
   .text("footer", "TEXT", \.footer, "a line of your own at the bottom of every page")
     .translated(into: \.footers),
   .value(

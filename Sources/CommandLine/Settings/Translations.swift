@@ -81,6 +81,7 @@ extension SiteSettings {
       baseURL: settings.baseURL, appID: settings.appID, cardsPerPage: settings.cards)
     index = settings.index
     showsAge = settings.ageNotice
+    if let presets = settings.presets { self.presets = presets }
     palette = settings.accent.map(AccentPalette.init)
     titleLanguage = settings.titles.otherLanguage(for: language, first: first)
     descriptionLanguage = settings.descriptions.otherLanguage(for: language, first: first)

@@ -1,24 +1,23 @@
 package import Site
 
-/// The style sheet and the scripts of a page, which are either written into it or linked, and the
-/// policy that allows them.
-package enum PageAssets: Equatable, Sendable {
-  /// The page needs no other file.
-  case inline(Parts<HTML>, marks: OutputPath? = nil, policy: ContentPolicy)
-  case linked(Parts<OutputPath>, marks: OutputPath? = nil, policy: ContentPolicy)
-
-  package var policy: ContentPolicy {
-    switch self {
-    case .inline(_, _, let policy), .linked(_, _, let policy): policy
-    }
+/// The style sheet and the scripts of a page, and the policy that allows them.
+package struct PageAssets: Equatable, Sendable {
+  /// The form in which a page has its style sheet and its scripts.
+  package enum Form: Equatable, Sendable {
+    /// The style sheet and the scripts are written into the page, which needs no other file.
+    case inline(Parts<HTML>)
+    case linked(Parts<OutputPath>)
   }
 
+  package let form: Form
   /// The script that marks new loans in a list, which is always a file; `nil` for other pages.
-  package var marks: OutputPath? {
-    switch self {
-    case .inline(_, let marks, _), .linked(_, let marks, _): marks
-    }
-  }
+  package let marks: OutputPath?
+  /// The scripts that the page loads when a reader needs them.
+  package let onDemand: [OnDemandScript: OutputPath]
+  /// The style sheet of saved loans, which the page loads if there are any; `nil` for a page that
+  /// does not show them.
+  package let shortlistStyle: OutputPath?
+  package let policy: ContentPolicy
 
   /// The style sheet and the two scripts of a page.
   package struct Parts<Form: Equatable & Sendable>: Equatable, Sendable {

@@ -12,10 +12,15 @@ package enum PageScript: String, CaseIterable, Sendable {
   case sections
   /// The script of the page of changes.
   case changes
+  /// The script of the page of saved loans.
+  case saved
   /// The script of the 404 page.
   case lost
 
-  var isListScript: Bool { self == .list || self == .long }
+  /// The scripts of pages with a list of loans.
+  static let ofLists: [PageScript] = [.list, .long]
+
+  var isListScript: Bool { Self.ofLists.contains(self) }
 
   /// The name of the script's file: `list.js`.
   package var fileName: String { "\(rawValue).js" }

@@ -9,6 +9,9 @@ package struct SiteAssets: Sendable {
   private let linked: [PageScript: PageAssets]
   /// The path of the script that marks new loans in a list.
   private let marks: OutputPath
+  private let onDemand: [OnDemandScript: OutputPath]
+  /// The path of the style sheet of saved loans.
+  private let shortlistStyle: OutputPath
   /// The style sheets: for a list on one page; for such a list with marks on new loans; and for all
   /// other pages.
   private let listStyle, markedListStyle, style: HashedText
@@ -19,9 +22,9 @@ package struct SiteAssets: Sendable {
   static let fileNames =
     [
       "style.css", "languages.css", "marks.css", "pages.css", "right-to-left.css", "theme.js",
-      "languages.js", "marks.js",
+      "shortlist.css", "languages.js", "marks.js",
     ]
-    + PageScript.allCases.map(\.fileName)
+    + PageScript.allCases.map(\.fileName) + OnDemandScript.allCases.map(\.fileName)
 
   /// The name of the style sheet that a site can add to the built-in ones.
   package static let customStyle = "custom.css"
@@ -70,28 +73,44 @@ package struct SiteAssets: Sendable {
     }
     let marksFile = HashedText(bytes(of: "marks.js")).file(named: "marks", extension: "js")
     marks = marksFile.path
-    self.files = [styleFile, themeFile, marksFile] + scriptFiles.map(\.1)
+    let onDemandFiles = OnDemandScript.allCases.map { script in
+      let text = HashedText(bytes(of: script.fileName))
+      return (script, text.file(named: script.rawValue, extension: "js"))
+    }
+    let onDemand = Dictionary(uniqueKeysWithValues: onDemandFiles.map { ($0, $1.path) })
+    self.onDemand = onDemand
+    let shortlistFile = HashedText(brand.coloring(shortenedStyle(bytes(of: "shortlist.css"))))
+      .file(named: "shortlist", extension: "css")
+    shortlistStyle = shortlistFile.path
+    self.files =
+      [styleFile, shortlistFile, themeFile, marksFile] + scriptFiles.map(\.1)
+      + onDemandFiles.map(\.1)
     linked = Dictionary(
       uniqueKeysWithValues: scriptFiles.map { script, file in
         let parts = PageAssets.Parts(
           style: styleFile.path, theme: themeFile.path, script: file.path)
         let marks = script.isListScript ? marksFile.path : nil
-        return (script, .linked(parts, marks: marks, policy: .selfHosted))
+        // The page of saved loans has its own script, and no tray.
+        let onDemand = script == .saved ? onDemand.filter { $0.key != .shortlist } : onDemand
+        let assets = PageAssets(
+          form: .linked(parts), marks: marks, onDemand: onDemand,
+          shortlistStyle: shortlistFile.path, policy: .selfHosted)
+        return (script, assets)
       })
   }
 
   /// Returns the assets of the first page of a list. They are inline, so that the page can be
   /// mailed or opened without other files.
   ///
-  /// The page needs the full style sheet if it has links to further pages. If the list is filtered
-  /// as a whole, its script loads the loans of the further pages.
-  func inlineForList(
-    _ script: PageScript, needsWholeStyle: Bool, isFilteredAsAWhole: Bool, hasMarks: Bool
-  ) -> PageAssets {
+  /// The page needs the full style sheet if it has links to further pages.
+  func inlineForList(_ script: PageScript, needsWholeStyle: Bool, hasMarks: Bool) -> PageAssets {
     inline(
       needsWholeStyle ? style : hasMarks ? markedListStyle : listStyle, script,
-      marks: hasMarks ? marks : nil, loading: isFilteredAsAWhole || hasMarks ? ["'self'"] : [])
+      marks: hasMarks ? marks : nil, onDemand: onDemand)
   }
+
+  /// The paths of the files that pages load only when a reader needs them.
+  package var pathsOnDemand: [OutputPath] { Array(onDemand.values) + [shortlistStyle] }
 
   /// Returns the assets of a list without loans, in which there is nothing to filter.
   var emptyList: PageAssets { inline(listStyle, .page) }
@@ -103,18 +122,21 @@ package struct SiteAssets: Sendable {
     return assets
   }
 
-  /// Returns the assets that are written into a page, which may also load scripts from `sources`.
+  /// Returns the assets that are written into a page, which may also load the given files.
   private func inline(
     _ style: HashedText, _ script: PageScript, marks: OutputPath? = nil,
-    loading sources: [String] = []
+    onDemand: [OnDemandScript: OutputPath] = [:]
   ) -> PageAssets {
     guard let script = scripts[script] else {
       preconditionFailure("every script can be written into a page")
     }
-    return .inline(
-      .init(style: style.html, theme: theme.html, script: script.html), marks: marks,
+    let loadsFiles = marks != nil || !onDemand.isEmpty
+    return PageAssets(
+      form: .inline(.init(style: style.html, theme: theme.html, script: script.html)),
+      marks: marks, onDemand: onDemand,
+      shortlistStyle: onDemand.isEmpty ? nil : shortlistStyle,
       policy: ContentPolicy(
-        scripts: sources + [theme.hashSource, script.hashSource],
+        scripts: (loadsFiles ? ["'self'"] : []) + [theme.hashSource, script.hashSource],
         styles: ["'self'", style.hashSource]))
   }
 

@@ -38,6 +38,8 @@ package struct SiteContent: Sendable {
 
   /// The loans of the site, newest first. Each identifier occurs once.
   package var loans: [Loan] { snapshot.loans }
+  /// Whether the field partner of any loan is known.
+  var hasPartners: Bool { loans.contains { $0.partner?.id != nil || $0.partner?.name != nil } }
   package var time: Timestamp { snapshot.time }
   package var source: Provenance { snapshot.provenance }
   package var isSample: Bool { snapshot.isInvented }

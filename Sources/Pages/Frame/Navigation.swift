@@ -6,8 +6,9 @@ import Words
 
 /// The links in the header of every page.
 ///
-/// The overviews and the page of changes come first, then the views, or the list of views if there
-/// are more than three. Then come the site's own pages without `menu: false`, and the notes that
+/// The overviews and the page of changes come first. The table of field partners is among the
+/// overviews if the partner of any loan is known. Then come the views, or the list of views if there
+/// are more than three, and then the site's own pages without `menu: false`, and the notes that
 /// `Notes.menu` selects, at most 20 in all. Those with an `order` come first, in ascending order;
 /// the others follow, pages before notes, sorted by file name. The list of all notes is last.
 ///
@@ -38,9 +39,12 @@ package struct Navigation: Equatable, Sendable {
     var language: LanguageTag?
   }
 
-  init(to pages: [OwnPage], and notes: Notes, views: [LoanView], words: SiteWords) {
+  init(
+    to pages: [OwnPage], and notes: Notes, views: [LoanView], hasPartners: Bool, words: SiteWords
+  ) {
     overviews =
       SectionKind.allCases.map { MenuItem(title: words.section[$0].title, path: $0.path) }
+      + (hasPartners ? [MenuItem(title: words.partner.title, path: PagePaths.partners)] : [])
       + [MenuItem(title: words.changes.title, path: PagePaths.changes)]
     let pages = pages.filter { $0.isInMenu && !$0.isHidden }
     let candidates =

@@ -44,6 +44,18 @@ extension PageLayout {
     .link(
       "changesScript", "link to the script with what is new; on a page with marksScript only",
       \.changesLink),
+    .link(
+      "shortlistScript", "link to the script of the tray with saved loans; absent on the 404 page"
+    ) { $0.link(.shortlist) },
+    .link("optionsScript", "link to the script of what only some readers use in the filter") {
+      $0.link(.options)
+    },
+    .link(
+      "shortlistStyle", "link to the style of the tray and the list of saved loans",
+      \.shortlistStyleLink),
+    .link("ownScript", "link to the script that reads which loans the reader has at Kiva") {
+      $0.link(.own)
+    },
     .text(
       "kivaLang",
       "the language of texts that stay as Kiva sent them, 'en'; absent if it is the page's",
@@ -53,6 +65,7 @@ extension PageLayout {
     .lang("siteTitleLang", "the language of the site's title") { $0.siteTitleLanguage },
     .direction("siteTitleDirection", with: "siteTitleLang") { $0.siteTitleLanguage },
     .link("home", "link to the list; the base URL on the 404 page") { $0.homeLink },
+    .link("shortlist", "link to the page of the loans that the reader has saved", \.shortlistLink),
     .link("about", "link to the page on the data; absent on a 404 page without a base URL") {
       $0.aboutLink
     },
@@ -71,7 +84,7 @@ extension PageLayout {
     },
     .flag("hasOverviewLinks", "whether there are overviewLinks") { !$0.overviewLinks.isEmpty },
     .list(
-      "overviewLinks", "the overviews of countries and sectors, and the changes",
+      "overviewLinks", "the overviews of countries, sectors and field partners, and the changes",
       PageLayout.NavigationLink.bindings, \.overviewLinks),
     .list(
       "menuLinks",

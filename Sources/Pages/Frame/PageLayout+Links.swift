@@ -16,6 +16,13 @@ extension PageLayout {
     return links(to: pageFeeds + LoanFeed.siteLinks.filter { !pageFeeds.contains($0) })
   }
 
+  /// The link to the page of saved loans. On a 404 page without a base URL, it is only correct at
+  /// the site's root.
+  var shortlistLink: String { (linkBase ?? "") + PagePaths.saved.text }
+
+  /// The link to the style sheet of saved loans; `nil` for a page that does not show them.
+  var shortlistStyleLink: String? { assets.shortlistStyle.map { siteRoot + $0.text } }
+
   private func links(to feeds: [FeedLink]) -> [FeedLinkEntry] {
     guard let base = linkBase else { return [] }
     return feeds.enumerated().map { index, feed in
@@ -111,14 +118,20 @@ extension PageLayout {
   /// The link to the script with the new loans, for pages with the script that marks them.
   var changesLink: String? { assets.marks == nil ? nil : siteRoot + PagePaths.changesFile.text }
 
+  /// Returns the link to a script that the page loads when a reader needs it; `nil` for a page that
+  /// does not load the script.
+  func link(_ script: OnDemandScript) -> String? {
+    assets.onDemand[script].map { siteRoot + $0.text }
+  }
+
   /// The style sheet and the scripts that are written into the page; `nil` if the page links them.
   var inline: PageAssets.Parts<HTML>? {
-    if case .inline(let parts, _, _) = assets { parts } else { nil }
+    if case .inline(let parts) = assets.form { parts } else { nil }
   }
 
   /// Returns the link to the style sheet or to a script; `nil` if these are written into the page.
   func link(_ part: (PageAssets.Parts<OutputPath>) -> OutputPath) -> String? {
-    guard case .linked(let parts, _, _) = assets else { return nil }
+    guard case .linked(let parts) = assets.form else { return nil }
     return siteRoot + part(parts).text
   }
 }

@@ -22,7 +22,7 @@ package struct PageLayout: Equatable, Sendable {
   private(set) var heading: String?
   /// A sentence about the page, for search engines.
   private(set) var description: String
-  /// Whether the page is about a single loan that search engines should leave out.
+  /// Whether search engines should leave the page out, as that of a single loan.
   var isPrivate = false
 
   init(ofPageAt path: OutputPath, in site: SiteLayout, assets: PageAssets) {

@@ -17,7 +17,8 @@ package struct SiteEdition: Sendable {
   /// The pages that may not exist in another language: the pages of notes, and the list of notes.
   var notePages: Set<OutputPath> {
     let navigation = Navigation(
-      to: templates.pages, and: content.notes, views: content.views, words: templates.words)
+      to: templates.pages, and: content.notes, views: content.views,
+      hasPartners: content.hasPartners, words: templates.words)
     return Set(content.notes.pages.map(\.path) + (navigation.hasNotesPage ? [PagePaths.notes] : []))
   }
 }

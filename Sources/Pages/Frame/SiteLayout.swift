@@ -35,7 +35,9 @@ package final class SiteLayout: Equatable, Sendable {
     linksPictures = content.pictures == .linked
     let lists = pages.filter { $0.hasList && !$0.isHidden }.map(\.name)
     ownListPages = lists.isEmpty ? nil : lists.joined(separator: " ")
-    navigation = Navigation(to: pages, and: content.notes, views: content.views, words: words)
+    navigation = Navigation(
+      to: pages, and: content.notes, views: content.views, hasPartners: content.hasPartners,
+      words: words)
   }
 
   package static func == (left: SiteLayout, right: SiteLayout) -> Bool { left === right }

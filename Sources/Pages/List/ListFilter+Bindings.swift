@@ -1,3 +1,4 @@
+import Loans
 import Mustache
 package import SiteIndex
 
@@ -9,18 +10,50 @@ extension ListFilter: ModelWithWords {
     .list("orders", "the orders besides newest first", SortOption.bindings) { filter in
       filter.orders.map { SortOption(order: $0, words: filter.words) }
     },
-    .count("openCount", "how many loans still need money, '1,204'") { $0.openCount },
-    .list("facets", "the groups of checkboxes", Facet.bindings) { $0.facets },
+    .record(
+      "open", "the switch for loans that still need money; absent with fewer than eight loans",
+      TraitSwitch.bindings
+    ) { filter in filter.switches.first { $0.trait == .open } },
+    .list("facets", "the groups of checkboxes in sight", Facet.bindings) { filter in
+      filter.facets.filter(\.isOpen)
+    },
+    .flag("hasMore", "whether there are moreSwitches, moreFacets or moreRanges") { filter in
+      !filter.moreRanges.isEmpty || !filter.moreSwitches.isEmpty
+        || !filter.facets.allSatisfy(\.isOpen)
+    },
+    .flag("hasRisk", "whether loans can be sorted by the risk that they are not funded in time") {
+      $0.orders.contains(.atRisk)
+    },
+    .list("moreSwitches", "the switches that are folded away", TraitSwitch.bindings) {
+      $0.moreSwitches
+    },
+    .list("moreFacets", "the groups of checkboxes that are folded away", Facet.bindings) { filter in
+      filter.facets.filter { !$0.isOpen }
+    },
     .flag("hasCountries", "whether loans can be filtered and grouped by country") {
       $0.hasFacet(.country)
     },
     .flag("hasSectors", "whether loans can be filtered and grouped by sector") {
       $0.hasFacet(.sector)
     },
-    .flag("hasMoreRanges", "whether there are moreRanges") { !$0.moreRanges.isEmpty },
+    .flag("hasPartners", "whether loans can be filtered by field partner") {
+      $0.hasFacet(.partner)
+    },
     .list("moreRanges", "the sliders that are folded away", RangeFilter.bindings, \.moreRanges))
 
+  private var moreSwitches: [TraitSwitch] { switches.filter { $0.trait != .open } }
+
   private func hasFacet(_ key: FacetKey) -> Bool { facets.contains { $0.key == key } }
+}
+
+extension TraitSwitch: ModelWithWords {
+  package static let bindings = TemplateBindings<TraitSwitch>(
+    "a switch",
+    .choice("key", "the name of the switch: 'open', 'women'", \.trait),
+    .text("label", "the text of the switch, 'Still needs money'") {
+      $0.words.filter.traits[$0.trait]
+    },
+    .count("count", "how many of the loans have the property, '1,204'") { $0.count })
 }
 
 extension Facet {
@@ -29,6 +62,9 @@ extension Facet {
     .choice("facet", "the name of its controls: 'sector', 'country'") { $0.key },
     .text("label", "the heading, 'Sector'") { $0.label },
     .flag("isOpen", "whether the facet is expanded when the page loads") { $0.isOpen },
+    .flag("allowsAll", "whether readers can ask for loans with all chosen values") {
+      $0.key.allowsAll
+    },
     .text("searchLabel", "'Search countries', of a long facet only") { $0.searchLabel },
     .list("options", "the options in sight, the most frequent first", OptionEntry.bindings) {
       OptionEntry.all(of: $0.options, in: $0)
@@ -76,13 +112,15 @@ extension RangeFilter {
   package static let bindings = TemplateBindings<RangeFilter>("a slider", fields: scale + texts)
 
   private static let scale: [Field<RangeFilter>] = [
-    .choice("key", "the measure: 'amount', 'remaining', 'percent', 'days' or 'months'", \.measure),
-    .text("unit", "'$', '%', 'day' or 'month'") { $0.measure.unit },
-    .text("stops", "the stops, separated by commas") {
-      $0.stops.map { String($0) }.joined(separator: ",")
-    },
+    .choice("key", "the measure: 'amount', 'remaining', 'percent', 'days' and others", \.measure),
+    .choice("unit", "'$', '%', 'day', 'month', 'date' or 'rating'", \.measure.unit),
+    .text(
+      "stops", "the stops, separated by commas; a 'date' is the number of a month since year 0"
+    ) { $0.stopsText },
     .integer("lastStop", "the number of the last stop, from 0") { $0.stops.count - 1 },
-    .slug("minName", "the name of the control on the left") { $0.measure.minName },
+    .slug("minName", "the name of the control on the left; absent if there is only the other one") {
+      $0.measure.minName
+    },
     .slug("maxName", "the name of the control on the right") { $0.measure.maxName },
     .flag("hasFields", "whether exact values can be typed") { $0.measure == .amount },
     .integer("minValue", "the first stop, '225'") { $0.lowest },
@@ -99,6 +137,14 @@ extension RangeFilter {
     .text("minLabel", "the label of the control on the left") { $0.labels.least },
     .text("maxLabel", "the label of the control on the right") { $0.labels.most },
   ]
+
+  private var stopsText: String {
+    stops.map { stop in
+      let perStop = measure.hundredthsPerStop
+      return perStop == 100 ? String(stop) : (Double(stop) * Double(perStop) / 100).plain
+    }.joined(separator: ",")
+  }
+
   private var labels: SliderWords { words.filter.sliders[measure] }
 }
 

@@ -65,7 +65,6 @@ extension ListPage {
     let pagination = context.pagination
     return context.assets.inlineForList(
       context.script(of: pagination), needsWholeStyle: pagination.isSplit,
-      isFilteredAsAWhole: context.splitLists[pagination] != nil,
       hasMarks: context.content.history.hasChanged)
   }
 

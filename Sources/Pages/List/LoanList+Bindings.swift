@@ -54,9 +54,11 @@ extension LoanList {
     },
     .flag("hasPages", "whether the list is split over pages") { $0.pagination.isSplit },
     .list("pageLinks", "links to the pages of a split list", PageLink.bindings) { $0.links },
-    .link("savedLink", "link to a saved loan that is not on this page, with ID for its number") {
-      $0.savedLink
-    },
+    .flag("hasPresets", "whether there are presets") { !$0.presets.isEmpty },
+    .list(
+      "presets", "the links that set the filter; on the first page of all loans only",
+      PresetLink.bindings
+    ) { $0.presets.map { PresetLink(preset: $0) } },
     .text("pageOrder", "the order of the list, 'Newest first'") { list in
       if let order = list.order { return list.words.filter.orders[order] }
       let words = list.words.list
@@ -140,4 +142,17 @@ extension WorldMap {
     if pins.count == loanCount { return words.map.allLoans }
     return words.map.someLoans.text(.count(pins.count), .count(loanCount))
   }
+}
+
+/// A link that sets the filter, as the template shows it.
+struct PresetLink: Sendable {
+  let preset: Preset
+
+  static let bindings = TemplateBindings<PresetLink>(
+    "a preset",
+    .text("title", "the text of the link, 'Ending within 3 days'", \.preset.title),
+    .text("titleTag", "the language of the title; absent if it is the page's") {
+      $0.preset.titleLanguage?.text
+    },
+    .link("href", "the hash of the list, '#days-max=3&open=1'") { "#\($0.preset.hash)" })
 }

@@ -25,10 +25,9 @@ package struct LoanList: Sendable {
   let filter: ListFilter?
   let map: WorldMap?
   let cards: LazyList<Card>
-  /// Whether the filter covers all loans of the site.
-  let coversAllLoans: Bool
-  /// The application ID in links to kiva.org.
-  let appID: AppID?
+  /// The links above the list that set its filter; empty for all lists but the first page of all
+  /// loans.
+  let presets: [Preset]
   /// The name of the data files with which a split list is filtered as a whole; `nil` if it is not.
   let dataName: String?
   /// The order of the list; `nil` for the newest loans first.
@@ -56,13 +55,6 @@ package struct LoanList: Sendable {
       PageLink(link: $0, pagination: pagination, current: number, root: root)
     }
   }
-
-  /// The link to a saved loan that is not on this page, with `ID` in place of its number. If the
-  /// filter covers all loans of the site, the link leads to Kiva, because the saved loan has left
-  /// the list.
-  var savedLink: String {
-    coversAllLoans ? Card.kivaLink(id: "ID", appID: appID) : "\(root)loans/ID.html"
-  }
 }
 
 extension LoanList {
@@ -81,6 +73,9 @@ extension LoanList {
     let note = number == 1 ? note : nil
     let whole = isFilteredAlone ? nil : context.splitLists[split]
     let shown = whole == nil ? indices.map { context.siteLoans[$0] } : []
+    let filter =
+      whole.map(\.filter.value)
+      ?? ListFilter(of: shown, slugs: context.slugs, words: context.words, without: facet)
     self.init(
       root: root, pagination: split, number: number,
       intro: note.map { note in
@@ -91,16 +86,20 @@ extension LoanList {
       isIntroShort: note?.isWholeInExcerpt ?? false,
       totals: split.isSplit && whole == nil
         ? Totals(of: shown, words: context.words, at: time) : totals,
-      filter: whole.map(\.filter.value)
-        ?? ListFilter(of: shown, slugs: context.slugs, words: context.words, without: facet),
+      filter: filter,
       map: whole.map(\.map.value) ?? WorldMap(of: shown),
       cards: LazyList(count: indices.count) { index in
         Card(
           of: context.siteLoans[indices[index]], root: root, headingLevel: 3,
           isBeyondCap: CardCap.hides(index, of: indices.count), in: context)
       },
-      coversAllLoans: (whole?.loanIndices.count ?? indices.count) == context.loans.count,
-      appID: context.settings.appID, dataName: whole?.name, order: order, isView: isView,
+      presets: time.flatMap { time in
+        filter.map { filter in
+          Preset.all(
+            named: context.settings.presets, views: context.content.views, filter: filter,
+            at: time, words: context.words)
+        }
+      } ?? [], dataName: whole?.name, order: order, isView: isView,
       words: context.words)
   }
 }

@@ -1,3 +1,4 @@
+import History
 import Loans
 import Mustache
 import Notes
@@ -27,7 +28,8 @@ package struct ListIndex {
     loans = context.siteLoans
     let pinned = context.content.notes.pinned
     let pinnedCount = list.loanIndices.prefix { pinned.contains(loans[$0].loan.id) }.count
-    json.write("{\"width\":\(context.splitLists.cardFiles.width),\"stamp\":\"\(list.stamp.value)\"")
+    let width = context.splitLists.cardRanges.width
+    json.write("{\"width\":\(width),\"stamp\":\"\(list.stamp.value)\"")
     json.write(",\"pinned\":\(pinnedCount)")
     addIDs()
     addMoney("amount") { $0.loan.amount }
@@ -35,6 +37,13 @@ package struct ListIndex {
     addMoney("remaining") { $0.remaining }
     addTimes()
     addNumbers("months") { $0.loan.terms?.repaymentMonths }
+    addNumbers("repaid") { $0.repaymentDates?.last.map { $0.seconds / 86_400 } }
+    addNumbers("half") { $0.repaymentDates?.half.map { $0.seconds / 86_400 } }
+    for measure in [RangeMeasure.rating, .defaultRate, .delinquency, .cost] {
+      addNumbers(measure.rawValue) { measure.value(of: $0) }
+    }
+    let courses = context.content.history.courses
+    addMoney("pace") { courses[$0.loan.id]?.pace?.perDay }
     addColumn("state", default: "0", write: { $1.write($0.code) }) {
       $0.isFundraising ? nil : $0.status
     }
@@ -104,6 +113,14 @@ package struct ListIndex {
       if slugsOfLoans.allSatisfy(\.isEmpty) { continue }
       json.write("\(separator)\"\(key.rawValue)\":")
       writeFacet(slugsOfLoans)
+      separator = ","
+    }
+    // A script derives from the amounts which loans still need money.
+    for trait in LoanTrait.allCases where trait != .open {
+      let values = list.loanIndices.map { trait.applies(to: loans[$0]) ? ["1"] : [] }
+      if values.allSatisfy(\.isEmpty) { continue }
+      json.write("\(separator)\"\(trait.rawValue)\":")
+      writeFacet(values)
       separator = ","
     }
     json.write("}")

@@ -30,6 +30,8 @@ package final class SiteContext: Sendable {
   package let sections: [SectionIndex]
   /// The paths of the first pages of the sections of each kind, by the slugs of the sections.
   let sectionPaths: [SectionKind: [String: OutputPath]]
+  /// The field partners of the loans.
+  package let partners: PartnerIndex
   package let views: [ViewResult]
   let relatedLoans: RelatedLoans
   let splitLists: SplitLists
@@ -73,8 +75,11 @@ package final class SiteContext: Sendable {
       part.map { SiteLoan(loans[$0], slugs: slugs, words: folder.words) }
     }
     self.siteLoans = siteLoans
-    ((totals, relatedLoans), sections) = concurrently {
-      (Totals(of: siteLoans, words: folder.words), RelatedLoans(of: siteLoans))
+    ((totals, relatedLoans, partners), sections) = concurrently {
+      (
+        Totals(of: siteLoans, words: folder.words), RelatedLoans(of: siteLoans),
+        PartnerIndex(of: siteLoans, words: folder.words, cardsPerPage: cardsPerPage)
+      )
     } _: {
       SectionKind.allCases.map { kind in
         SectionIndex(kind, of: siteLoans, words: folder.words, cardsPerPage: cardsPerPage)
@@ -90,7 +95,7 @@ package final class SiteContext: Sendable {
       of: content.views, in: siteLoans, slugs: slugs, words: folder.words,
       cardsPerPage: cardsPerPage)
     splitLists = SplitLists(
-      of: siteLoans, pagination, sections: sections, views: views, slugs: slugs,
+      of: siteLoans, pagination, sections: sections, partners: partners, views: views, slugs: slugs,
       words: folder.words, templates: templates)
     filtersList =
       loans.count >= ListFilter.minimumSearchableCount
@@ -100,6 +105,13 @@ package final class SiteContext: Sendable {
   func script(of pagination: Pagination) -> PageScript {
     let cardCount = pagination.loans(onPage: 1).count
     return splitLists[pagination] == nil && !CardCap.exists(of: cardCount) ? .list : .long
+  }
+
+  /// Returns all combinations of a style sheet and scripts that the pages of these lists have. There
+  /// is at least one, even if there are no lists.
+  func assets(ofPagesOf lists: [Pagination]) -> [PageAssets] {
+    let used = Set(lists.map(script))
+    return PageScript.ofLists.filter { used.isEmpty || used.contains($0) }.map(assets.linking)
   }
 
   package func sections(of kind: SectionKind) -> SectionIndex {

@@ -47,10 +47,10 @@ package struct SectionPage: PageModel, Sendable {
   /// `countries/KE/2.html`.
   package static func route(of kind: SectionKind) -> Route {
     Route(
-      at: .folder(kind.rawValue), template: "section", bindings: bindings, scripts: scripts,
+      at: .folder(kind.rawValue), template: "section", bindings: bindings,
+      scripts: PageScript.ofLists,
       assets: { context in
-        let used = Set(context.sections(of: kind).all.map { context.script(of: $0.pagination) })
-        return scripts.filter { used.isEmpty || used.contains($0) }.map(context.assets.linking)
+        context.assets(ofPagesOf: context.sections(of: kind).all.map(\.pagination))
       }
     ) { context in
       LazyList(
@@ -59,8 +59,6 @@ package struct SectionPage: PageModel, Sendable {
         })
     }
   }
-
-  private static let scripts: [PageScript] = [.list, .long]
 
   /// Returns the page of a section with this number, counted from 1.
   private static func page(

@@ -4,7 +4,7 @@ import Site
 import SiteIndex
 
 /// A list that is split over pages and filtered as a whole. A script reads the loans of the other
-/// pages from files: see ``ListIndex``, ``ListTexts`` and ``CardFiles``.
+/// pages from files: see ``ListIndex``, ``ListTexts`` and ``LoanRanges``.
 struct SplitList: Sendable {
   /// The name of the list, which is also that of its files: `index`, `countries/KE`.
   let name: String
@@ -56,7 +56,9 @@ struct SplitList: Sendable {
   /// templates lack attributes that the script needs, or show loans in a different way.
   static func areFilteredAsAWhole(_ loans: [SiteLoan], templates: BoundTemplates) -> Bool {
     loans.count <= maximumLoanCount && loans.allSatisfy { $0.loan.id.value <= maximumLoanID }
-      && ["index", "section", "view"].allSatisfy { isFilteredAsAWhole($0, of: templates) }
+      && ["index", "section", "partner-page", "view"].allSatisfy {
+        isFilteredAsAWhole($0, of: templates)
+      }
   }
 
   /// Returns whether a template has everything that the script needs to filter a split list as a
@@ -69,20 +71,25 @@ struct SplitList: Sendable {
 
 /// The lists of a site that are split over pages and filtered as a whole.
 struct SplitLists: Sendable {
-  /// The lists of all loans, of countries, of sectors and of views; empty if each page is filtered
-  /// on its own.
+  /// The lists of all loans, of countries, of sectors, of field partners and of views; empty if each
+  /// page is filtered on its own.
   let all: [SplitList]
-  let cardFiles: CardFiles
+  /// The division of the cards into files, for the lists that are filtered as a whole.
+  let cardRanges: LoanRanges
   private let indexOfName: [String: Int]
+
+  /// The minimum number of cards per file on average. In practice, there are about 25.
+  private static let minimumCardMean = 18
 
   /// Finds the lists that are split.
   init(
     of loans: [SiteLoan], _ pagination: Pagination, sections: [SectionIndex],
-    views: [ViewResult], slugs: SiteSlugs, words: SiteWords, templates: BoundTemplates
+    partners: PartnerIndex, views: [ViewResult], slugs: SiteSlugs, words: SiteWords,
+    templates: BoundTemplates
   ) {
     guard pagination.isSplit, SplitList.areFilteredAsAWhole(loans, templates: templates) else {
       all = []
-      cardFiles = CardFiles(of: [])
+      cardRanges = LoanRanges(of: [], minimumMean: Self.minimumCardMean)
       indexOfName = [:]
       return
     }
@@ -93,12 +100,17 @@ struct SplitLists: Sendable {
         section.pagination, among: loans, at: section.loanIndices, without: section.kind.key,
         slugs: slugs, words: words)
     }
+    let partnerLists = partners.withPages.compactMap { partner, pagination in
+      SplitList(
+        pagination, among: loans, at: partner.loanIndices, without: .partner, slugs: slugs,
+        words: words)
+    }
     let searches = views.compactMap { result in
       SplitList(
         result.pagination, among: loans, at: result.loanIndices, slugs: slugs, words: words)
     }
-    all = [whole].compactMap(\.self) + parts + searches
-    cardFiles = CardFiles(of: loans)
+    all = [whole].compactMap(\.self) + parts + partnerLists + searches
+    cardRanges = LoanRanges(of: loans, minimumMean: Self.minimumCardMean)
     indexOfName = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
   }
 

@@ -22,8 +22,9 @@ struct HostHeaders {
   /// The site in its first language.
   let context: SiteContext
 
-  /// The maximum number of rules. The last rules are left out first: those for the site's own pages
-  /// and for further languages, whose policies are also in their HTML.
+  /// The maximum number of rules. The last rules are left out first: those for files that few
+  /// readers load, then those for the site's own pages and for further languages, whose policies
+  /// are also in their HTML.
   private static let maximumRuleCount = 100
 
   private var text: String {
@@ -33,10 +34,13 @@ struct HostHeaders {
       "/*",
       ["X-Content-Type-Options: nosniff", "Referrer-Policy: strict-origin-when-cross-origin"])
     let contexts = context.inAllLanguages
+    let assets = SiteAssets.linkedFiles(in: contexts)
+    let rare = Set(contexts.flatMap(\.assets.pathsOnDemand))
     let rules =
-      [common] + SiteAssets.linkedFiles(in: contexts).map(cachingRule)
+      [common] + assets.filter { !rare.contains($0.path) }.map(cachingRule)
       + contexts.flatMap(typeRules)
       + contexts.flatMap { context in context.routes.flatMap { policyRules($0, in: context) } }
+      + assets.filter { rare.contains($0.path) }.map(cachingRule)
     return "# Made by kivagen, for Netlify and Cloudflare Pages.\n"
       + rules.prefix(Self.maximumRuleCount).joined()
   }

@@ -11,14 +11,17 @@ extension Route {
 
   /// The kinds of files that every site has, in the order of their rules in `_headers`.
   static let all: [Route] = [
-    ListPage.firstRoute, ListPage.furtherRoute,
+    ListPage.firstRoute, ListPage.furtherRoute, LoanPage.route,
     SectionIndexPage.route(of: .countries), SectionPage.route(of: .countries),
     SectionIndexPage.route(of: .sectors), SectionPage.route(of: .sectors),
+    PartnerIndexPage.route, PartnerPage.route,
     ViewIndexPage.route, ViewPage.route, ChangesPage.route, NotesPage.route, AboutPage.route,
-    NotFoundPage.route.shared, LoanPage.route, NotePage.route, loansFile.shared,
+    SavedPage.route,
+    NotFoundPage.route.shared, NotePage.route, loansFile.shared,
     partnersFile.shared,
     LoanFeed.siteRoute, LoanFeed.route(of: .countries), LoanFeed.route(of: .sectors),
     LoanFeed.viewsRoute, ChangesFeed.route, ListIndex.route, ListTexts.route, CardFiles.route,
+    SavedLoanFiles.route,
     StatusFile.route, ChangesFile.route.shared, HostHeaders.route.shared, noJekyll.shared,
     SearchFiles.robots.shared, SearchFiles.sitemap.shared,
     SiteAssets.route.shared,

@@ -64,9 +64,10 @@ enum SearchFiles {
   }
 
   /// Returns the addresses of the pages in a language, relative to the base URL, without those of
-  /// loans and the 404 page.
+  /// loans, the 404 page, and the page of saved loans, which is empty for a search engine.
   private static func pages(in context: SiteContext) -> [String] {
-    context.routes.filter { $0.pageKind.map { !["loan", "404"].contains($0.template) } ?? false }
+    let others = ["loan", "404", "saved"]
+    return context.routes.filter { $0.pageKind.map { !others.contains($0.template) } ?? false }
       .flatMap { route in
         let files = route.files(context)
         return (0..<files.count).map { address(of: files[$0].path, in: context) }

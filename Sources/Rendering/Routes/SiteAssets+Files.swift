@@ -25,7 +25,9 @@ extension SiteAssets {
       guard let kind = route.pageKind, !route.files(context).isEmpty else { continue }
       for assets in kind.assets(context) {
         if let marks = assets.marks { paths.insert(marks) }
-        guard case .linked(let parts, _, _) = assets else { continue }
+        paths.formUnion(assets.onDemand.values)
+        if let style = assets.shortlistStyle { paths.insert(style) }
+        guard case .linked(let parts) = assets.form else { continue }
         paths.formUnion([parts.style, parts.theme, parts.script])
       }
     }

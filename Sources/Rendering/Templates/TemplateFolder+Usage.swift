@@ -120,7 +120,11 @@ extension TemplateFolder {
           ])
       }
       if writes("themeScript", "inlineTheme") { used.insert("theme.js") }
+      if writes("shortlistStyle") { used.insert("shortlist.css") }
       if writes("marksScript") { used.insert("marks.js") }
+      if writes("optionsScript") { used.insert(OnDemandScript.options.fileName) }
+      if writes("shortlistScript") { used.insert(OnDemandScript.shortlist.fileName) }
+      if writes("ownScript") { used.insert(OnDemandScript.own.fileName) }
       if writes("pageScript", "inlineScript") {
         used.formUnion(["languages.js"] + ([.page] + page.scripts).map(\.fileName))
       }

@@ -59,8 +59,10 @@ function showDistance(time, now) {
 // Removes from the card or the page of a loan what is untrue once the loan has ended.
 function end(loan) {
   loan?.classList.add('ended');
-  // The button on a loan's page invites the reader to lend.
+  const amount = loan?.querySelector('.loan-amount');
+  amount?.closest('.amount')?.replaceChildren(amount);
   const button = loan?.querySelector('.btn');
+  // The button on a loan's page invites the reader to lend.
   if (button) button.textContent = '%loan.see%';
   for (const label of loan?.querySelectorAll('[data-ended]') ?? []) label.textContent = label.dataset.ended;
 }

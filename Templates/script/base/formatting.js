@@ -9,8 +9,9 @@ const groupStart = RegExp('\\B(?=(' + '\\d'.repeat('%number.group-size%') + ')*\
 // Matches signs before groups of digits, which may separate thousands.
 const separators = /\D(?=(\d\d\D)*\d{3}(?!\d))/g;
 
-// Returns a text such as `1,350` or `12.50`: a number with a fraction has two digits after the point.
-export const grouped = (n) => (n % 1 ? n.toFixed(2) : '' + n).replace('.', () => '%number.decimal%')
+// Returns a text such as `1,350` or `12.50`: a number with a fraction has two digits after the point, unless its digits are
+// given as a text.
+export const grouped = (n, digits = n % 1 ? n.toFixed(2) : '' + n) => digits.replace('.', () => '%number.decimal%')
   .replace(groupStart, () => '%number.group%');
 
 // Returns a typed or pasted amount without spaces, and with the characters of a keyboard.
@@ -25,6 +26,10 @@ export const readAmount = (text) => '%number.money amount%'.split('{0}').map(pla
 
 // Returns a text such as `$1,350` or `$12.50`, for an amount of whole cents.
 export const dollars = (n) => fill('%number.money amount%', grouped(n / 100));
+
+// Returns a month such as `March 2028`. Months are counted from January of year 0.
+export const formatMonth = (n) => new Date(Date.UTC(Math.floor(n / 12), n % 12)).toLocaleDateString(
+  '%language.tag%', { year: 'numeric', month: 'long', timeZone: 'UTC' });
 
 // Joins the texts into one, such as `Kenya, Uganda`.
 export const joined = (texts) => texts.reduceRight((rest, text, i) => fill(

@@ -3,7 +3,7 @@ let written;
 
 // Returns the hash for pairs of a name and a value, without the pairs whose value is empty.
 export function formatHash(pairs) {
-  return String(new URLSearchParams(pairs.filter(([, value]) => value !== ''))).replaceAll('%2C', ',');
+  return String(new URLSearchParams(pairs.filter(([, value]) => value !== ''))).replace(/%2C/g, ',').replace(/%3A/g, ':');
 }
 
 // Writes the hash. `method` is `pushState`, which adds an entry to the history, or `replaceState`, which replaces the

@@ -1,6 +1,11 @@
 // Stores the reader's choices for all pages, or for this page only if the storage is missing or full. `area` is the
 // name of the storage.
-const unstored = {};
+
+// The choices that could not be stored. All scripts of a page share them.
+const unstored = document.unstored ??= {};
+
+// Returns whether a choice is kept for this page only.
+export const isUnstored = (key) => key in unstored;
 
 export function stored(key, area = 'localStorage') {
   try {

@@ -7,21 +7,9 @@ const chips = byId('chips');
 const clearAll = chips?.lastElementChild;
 let shown = '';
 
-// Copies the address of the page, which contains the current settings.
-async function copyLink({ target }) {
-  try {
-    await navigator.clipboard.writeText(location.href);
-    write(target, '%script.copied%');
-  } catch {
-    write(target, '%script.copy-address%');
-  }
-  setTimeout(write, 2000, target, '%script.copy-link%');
-}
-
 // Shows a chip for each filter in `chosen`, which holds pairs of a text and a function that clears the filter. Does
-// nothing if `key` is that of the last call. Calls `changed` after a filter was cleared, and `saveAddress` before the
-// address is copied.
-export function showChips(chosen, key, changed, saveAddress) {
+// nothing if `key` is that of the last call. Calls `changed` after a filter was cleared.
+export function showChips(chosen, key, changed) {
   if (!chips || key === shown) return;
   shown = key;
   const focused = all('button', chips).indexOf(document.activeElement);
@@ -33,13 +21,7 @@ export function showChips(chosen, key, changed, saveAddress) {
       clear();
       changed();
     },
-  })), clearAll, item({
-    className: 'copy', textContent: '%script.copy-link%', ariaLive: 'polite',
-    onclick(event) {
-      saveAddress();
-      copyLink(event);
-    },
-  }));
+  })), clearAll);
   // The focus moves from a chip that is removed to the next one, or to the heading if no chip is left.
   if (focused >= 0) focus(chips.hidden ? heading : all('button', chips)[focused]);
 }

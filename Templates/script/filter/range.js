@@ -1,15 +1,27 @@
 // A slider of the filter, which has two thumbs and may have a histogram and two fields for exact amounts.
 import { all, create, find } from '../base/dom.js';
-import { histogram } from './histogram.js';
-import { fill, grouped, nearest, readAmount } from '../base/formatting.js';
+import { fill, formatMonth, grouped, nearest, readAmount } from '../base/formatting.js';
 import { column } from '../loans/loans.js';
 
-const units = { '$': '%number.money amount%', '%': '%number.percent number%', day: '%script.days count%', month: '%script.months count%' };
+const units = {
+  '$': '%number.money amount%', '%': '%number.percent number%', day: '%script.days count%', month: '%script.months count%', rating: '{0}',
+};
 // Matches valid input, which is typed or in the hash: an amount in dollars and cents, or nothing.
 const amount = /^(\d{1,12}(\.\d{0,2})?|\.\d{1,2})?$/;
 
-// Returns a filter for one number of a loan. It has two native range inputs over a rail, and for amounts also two text
-// fields. End 0 is the low one and end 1 the high one. `limits` holds the exact value for each end, infinite for no
+// Reads a limit from the hash: a month such as `2028-03`, which is counted from January of year 0, or another number.
+function readLimit(text, unit) {
+  if (unit !== 'date') return amount.test(text) ? parseFloat(text) : NaN;
+  const [, year, month] = text?.match(/^(\d{4})-(0[1-9]|1[0-2])$/) ?? [];
+  return year * 12 + +month - 1;
+}
+
+// Writes a limit as the hash has it.
+const writeLimit = (limit, unit) => (!isFinite(limit) ? '' : unit !== 'date' ? limit
+  : Math.floor(limit / 12) + '-' + ('' + (limit % 12 + 1)).padStart(2, 0));
+
+// Returns a filter for one number of a loan. It has two native range inputs over a rail, or only one for the upper limit, and
+// for amounts also two text fields. End 0 is the low one and end 1 the high one. `limits` holds the exact value for each end, infinite for no
 // limit. A thumb is at the stop nearest to its limit. `slid` is called when a thumb has moved, and `changed` when a limit
 // was typed.
 export function rangeFilter(box, changed, slid) {
@@ -18,20 +30,22 @@ export function rangeFilter(box, changed, slid) {
   const last = stops.length - 1;
   const rail = find('.rail', box);
   const thumbs = [...rail.children];
+  const isSingle = !thumbs[1];
+  if (isSingle) thumbs.unshift(create('input'));
   const fields = all('.money input', box);
   const output = find('output', box);
   const any = output.textContent;
   const refusal = create('p', { className: 'refused', role: 'alert' });
   const noLimits = () => [-Infinity, Infinity];
-  const drawBars = histogram(box, stops);
   let limits = noLimits();
 
-  const format = (n) => fill(units[unit], grouped(n));
+  // Two digits after the point are for money.
+  const format = (n) => (unit === 'date' ? isFinite(n) ? formatMonth(n) : '' : fill(units[unit], unit === '$' ? grouped(n) : grouped(n, '' + n)));
   // A value at or beyond the end of the scale is no limit.
   const limitFor = (end, value) => ((end ? value < stops[last] : value > stops[0]) ? value : noLimits()[end]);
   const areCrossed = () => limits[0] > limits[1];
   const clamp = (n, low, high) => Math.min(Math.max(n, low), high);
-  const isSet = () => limits.some(isFinite);
+  const isSet = (from = limits) => from.some(isFinite);
 
   // Returns the stops of the two thumbs. A thumb is at the end of the scale only if there is no limit at that end.
   function thumbStops() {
@@ -43,7 +57,7 @@ export function rangeFilter(box, changed, slid) {
 
   function formatLimits() {
     const [low, high] = limits;
-    if (low === high) return format(low);
+    if (low === high || isSingle && isSet()) return format(high);
     const text = isFinite(low) ? isFinite(high) ? '%script.between least most%' : '%script.at-least least%'
       : isFinite(high) ? '%script.at-most _ most%' : any;
     return fill(text, format(low), format(high));
@@ -117,7 +131,7 @@ export function rangeFilter(box, changed, slid) {
     const { start } = drag;
     const [low, high] = thumbStops();
     const lean = low < high ? Math.abs(start - low) - Math.abs(start - high) : low ? low - last ? 0 : -1 : 1;
-    const sign = Math.abs(lean) > 1e-6 ? lean : direction;
+    const sign = isSingle || (Math.abs(lean) > 1e-6 ? lean : direction);
     if (!sign) return;
     drag.end = +(sign > 0);
     thumbs[drag.end].focus({ focusVisible: false, preventScroll: true });
@@ -157,25 +171,23 @@ export function rangeFilter(box, changed, slid) {
     paint();
   }
 
+  function read(hash) {
+    const found = thumbs.map(({ name }, end) => limitFor(end, readLimit(hash.get(name), unit)));
+    return found[0] > found[1] ? noLimits() : found;
+  }
+
   return {
-    isSet,
-    mark(fits) {
-      const [low, high] = limits;
+    box, key, stops, isSet, read,
+    mark(fits, [low, high] = limits) {
       column(key).forEach((value, index) => { fits[index] = value >= low && value <= high; });
     },
-    // Draws the loans that match the other filters. `place` is the index of this one among the set filters.
-    draw: (place) => drawBars(column(key), place),
     chips: () => [[key === 'amount' ? formatLimits() : fill('%script.slider-chip slider limits%', find('legend', box).textContent, formatLimits()), clear]],
     load(hash) {
-      limits = thumbs.map(({ name }, end) => {
-        const text = hash.get(name);
-        return limitFor(end, amount.test(text) ? parseFloat(text) : NaN);
-      });
-      if (areCrossed()) limits = noLimits();
+      limits = read(hash);
       // Opens a <details> around the slider, so that its limits are visible. On any other element this has no effect.
       box.parentElement.open ||= isSet();
       paint();
     },
-    save: () => thumbs.map(({ name }, end) => [name, isFinite(limits[end]) ? limits[end] : '']),
+    save: () => thumbs.map(({ name }, end) => [name, writeLimit(limits[end], unit)]),
   };
 }

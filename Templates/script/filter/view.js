@@ -2,29 +2,41 @@
 import { arrange, markCards, withHeadings } from '../loans/cards.js';
 import { showChips } from './chips.js';
 import { all, byId, find, focus, write } from '../base/dom.js';
-import { showElsewhere } from './elsewhere.js';
-import { showEmpty } from './empty.js';
-import { facets, form } from '../loans/facets.js';
+import { exclude, facets, form, isShown, options } from '../loans/facets.js';
 import { fill, grouped } from '../base/formatting.js';
 import { formatHash, readHash, writeHash } from '../base/hash.js';
-import { cards, list, loanOf, loans, mode, passTime, readCard, readSaved, setLoans } from '../loans/loans.js';
-import { isMatch, match } from '../loans/matches.js';
+import { cards, column, list, loanOf, loans, mode, need, pace, passTime, readCard, readSaved, setLoans } from '../loans/loans.js';
+import { countWithout, isMatch, isMatchWithout, match } from '../loans/matches.js';
+import { loadScript } from '../base/on-demand.js';
 import { loadOrder, ordered, orderName, saveOrder } from '../loans/order.js';
 import { showPins } from './pins.js';
+import { showPresets } from './presets.js';
 import { rangeFilter } from './range.js';
 import { search } from '../loans/search.js';
 import { initSheet, isOpen } from './sheet.js';
 import { showStart } from './toolbar.js';
-import { heading, showCount, showTotals } from '../loans/totals.js';
+import { heading, showCount, showCounts, showTotals } from '../loans/totals.js';
 import { rememberTrail } from '../frame/trail.js';
 
 // A filter has the functions isSet(), mark(fits), which sets the places of the loans that fit to 1, chips() → [[text,
-// clear]], load(hash) and save() → [[name, value]].
+// clear]], load(hash) and save() → [[name, value]]. The first two can also be called for what read(hash) returns, which does
+// not change the filter.
 const ranges = all('.range', form).map((box) => rangeFilter(box, changed, slid));
 const filters = [...ranges, search, ...facets.values()];
 
 // Code that only a long list needs is left out of the script of shorter lists (see long.js and Scripts/bundle).
 if (!IS_LONG) setLoans(cards.map(readCard));
+
+const noMatch = byId('no-match');
+
+// What the script options.js uses. It is loaded once the reader turns to the filter, or once anything is set.
+const shared = document.filter = {
+  cleared, column, countWithout, exclude, facets, form, heading, isMatchWithout, isShown, list, loanOf, need, options, pace, ranges,
+  save,
+};
+const { script } = form.dataset;
+const loadExtras = () => { if (script) loadScript(script).catch(() => {}); };
+for (const event of ['pointerover', 'focusin']) form.addEventListener(event, loadExtras, { once: true });
 
 // The number of matching loans, once it is known.
 let count;
@@ -70,7 +82,7 @@ function showMatches(isQuick) {
   const isPart = IS_LONG && mode.isPart;
   if (!isPart) {
     showCount(count);
-    showEmpty(!count && loans.length, active, cleared);
+    noMatch.hidden = count || !loans.length;
     write(byId('show-results'), fill('%filter.show count%', grouped(count)));
   }
   const showRest = () => {
@@ -80,9 +92,12 @@ function showMatches(isQuick) {
     if (isPart) return;
     showTotals(active, count);
     showPins(active.length > 0);
-    for (const range of ranges) range.draw(active.indexOf(range));
-    showElsewhere(active.includes(facets.get('saved')));
-    showChips(active.flatMap((filter) => filter.chips()), currentHash(), cleared, () => save('pushState'));
+    const hash = currentHash();
+    showPresets(filters, hash);
+    showChips(active.flatMap((filter) => filter.chips()), hash, cleared);
+    Object.assign(shared, { active, count });
+    if (hash) loadExtras();
+    document.dispatchEvent(new Event('filter'));
   };
   if (isQuick && (IS_LONG || isSliding)) whenStill(showRest);
   else showRest();
@@ -116,7 +131,7 @@ function announce() {
   clearTimeout(statusTimer);
   statusTimer = setTimeout(() => {
     if (IS_LONG && awaited) awaited.then(announce);
-    else if (count >= 0) write(byId('match-status'), count ? formatStatus() : byId('no-match').firstChild.textContent);
+    else if (count >= 0) write(byId('match-status'), count ? formatStatus() : noMatch.firstChild.textContent);
   }, 600);
 }
 
@@ -182,7 +197,7 @@ function apply(text) {
   for (const filter of filters) filter.load(hash);
   loadOrder(hash);
   // The current settings must be visible.
-  for (const details of all('details:has(:checked)', form)) details.open = true;
+  for (const details of all('details:has(:checked,.out)', form)) details.open = true;
   update();
   lastHash = currentHash();
 }
@@ -210,6 +225,8 @@ document.addEventListener('input', ({ target }) => {
   if (target.form === form && target.matches('[type=checkbox],[name=q],select')) changed();
 });
 form.onsubmit = () => false;
+// Only the options in sight are counted.
+form.addEventListener('toggle', () => showCounts(), true);
 for (const button of all('#clear,.clear-all')) {
   button.onclick = () => {
     changed();

@@ -8,7 +8,7 @@ import { cards, column, finish, list, loans, mode, setLoans } from '../loans/loa
 import { isMatch } from '../loans/matches.js';
 import { markSaved, savedIDs } from '../frame/saved.js';
 import { pinRadius } from './pins.js';
-import { now, seconds, showTimes } from '../base/times.js';
+import { day, now, seconds, showTimes } from '../base/times.js';
 
 const { root, list: name, until } = list.dataset;
 // Returns an element of a split list. A customized template may lack it.
@@ -110,6 +110,9 @@ function addAll(data) {
     posted += loan.posted || 0;
     loan.expires += isNaN(loan.posted) ? 0 : posted;
     loan.posted += posted - loan.posted;
+    loan.repaid *= day;
+    loan.half *= day;
+    for (const key of ['rating', 'default', 'delinquency', 'cost']) loan[key] /= 100;
     const values = Object.entries(data.facets).flatMap(([name, { values, of }]) =>
       [of[index] ?? []].flat().map((value) => name + '=' + values[value]));
     return finish(Object.assign(loan, { id: '' + id, card: own.get('' + id) }), values);

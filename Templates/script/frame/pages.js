@@ -6,8 +6,9 @@ export const lists = [
   ['page', '\\d+'],
   ['countries', '[A-Z]{2}'],
   ['sectors', '[a-z\\d-]+'],
+  ['partners', '\\d+'],
   ['views', '[a-z\\d-]+'],
 ];
 
 // The folders of all pages. A host may also show a page such as `about.html` at `about/`.
-export const folders = [...lists.map(([folder]) => folder), 'loans', 'notes', 'about', 'changes'].join('|');
+export const folders = [...lists.map(([folder]) => folder), 'loans', 'notes', 'about', 'changes', 'saved'].join('|');

@@ -1,12 +1,14 @@
-// Saved loans: the hearts on cards and loan pages, and the count in the header. They are stored as ids separated by
-// commas.
-import { byId, find, write } from '../base/dom.js';
+// Saved loans: the hearts on cards and loan pages, the count in the header, and the tray, whose script is loaded once a
+// loan is saved.
+import { byId, create, find, write } from '../base/dom.js';
 import { fill } from '../base/fill.js';
-import { store, stored, whenStored } from '../base/storage.js';
+import { whenStored } from '../base/storage.js';
+import { savedIDs, storeIDs } from './saved-ids.js';
 
-const key = 'kivagen-saved';
+export { savedIDs };
 
-export const savedIDs = () => new Set(stored(key)?.match(/^\d{1,19}(,\d{1,19})*$/)?.[0].split(','));
+// The address of the tray's script, until it is loaded. The 404 page has none.
+let src = find('a.kept')?.dataset.script;
 
 // Marks a loan as saved or not. `loan` is a card or the main element of a loan's page.
 export function markSaved(loan, ids) {
@@ -19,11 +21,22 @@ export function markSaved(loan, ids) {
   }
 }
 
-// Sends the event to which a list (see view.js) and the page of a loan (see saved-loan.js) listen. Both then show again
-// which loans are saved; the list also applies its filter again.
+// Sends the event to which a list (see view.js), the page of a loan (see saved-loan.js) and the tray (see shortlist.js)
+// listen. They then show again which loans are saved; the list also applies its filter again.
 function show() {
-  write(byId('saved-count'), savedIDs().size);
+  const { size } = savedIDs();
+  write(byId('saved-count'), size);
+  if (size && src) {
+    document.head.append(create('script', { src }));
+    src = '';
+  }
   document.dispatchEvent(new Event('refresh'));
+}
+
+// Replaces the ids of the saved loans.
+export function save(ids) {
+  storeIDs(ids);
+  show();
 }
 
 document.addEventListener('click', ({ target }) => {
@@ -32,8 +45,7 @@ document.addEventListener('click', ({ target }) => {
   // Another tab may have saved or removed a loan since the last read.
   const ids = savedIDs();
   if (!ids.delete(id)) ids.add(id);
-  store(key, [...ids].join());
-  show();
+  save(ids);
 });
 whenStored(show);
 show();

@@ -1,6 +1,5 @@
-// The facets of the filter. The checkboxes of one name are a facet, which a loan fits if it has any of the checked
-// options. A switch is a facet with one checkbox.
-import { all, byId, create, find, write } from '../base/dom.js';
+// The facets of the filter. The checkboxes of one name are the options of a facet. A switch is a facet with one checkbox.
+import { all, byId, create, find } from '../base/dom.js';
 import { fill, fold } from '../base/formatting.js';
 
 // A list of very few loans has no filter, and gets an empty one.
@@ -25,33 +24,80 @@ for (const box of all('[type=checkbox]', form)) {
   options.set(name + '=' + value, option);
 }
 
+// Returns a facet with its options. Each option is chosen (its box is checked), excluded, or neither. Of several chosen
+// options, a loan must have all that are `required`, and at least one of the others.
 function createFacet(name) {
   const options = [];
+  const allowsAll = name === 'tag' || name === 'theme';
   // A switch is disabled until its loans are known (see marks.js).
   const chosen = () => options.filter(({ box }) => box.checked && !box.disabled);
+  const state = () => ({
+    any: chosen().filter(({ required }) => !required),
+    all: chosen().filter(({ required }) => required),
+    not: options.filter(({ box, excluded }) => excluded && !box.checked && !box.disabled),
+  });
+
+  // Reads `a,all:b,c,not:d`. A mode applies to the values after it.
+  function read(hash) {
+    const found = { any: [], all: [], not: [] };
+    let list = found.any;
+    for (const part of hash.get(name)?.split(',') ?? []) {
+      const value = part.replace(/^(not|all):/, (_, mode) => {
+        if (mode === 'not' || allowsAll) list = found[mode];
+        return '';
+      });
+      const option = options.find(({ box }) => box.value === value);
+      if (option) list.push(option);
+    }
+    return found;
+  }
+
   return {
-    options,
-    isSet: () => chosen().length,
-    mark(fits) { for (const { indices } of chosen()) for (const index of indices) fits[index] = 1; },
-    chips: () => chosen().map(({ box, text }) => [text, () => { box.checked = false; }]),
-    load(hash) {
-      const values = new Set(hash.get(name)?.split(','));
-      for (const { box } of options) box.checked = values.has(box.value);
+    options, read,
+    isSet: (from = state()) => from.any[0] || from.all[0] || from.not[0],
+    mark(fits, { any, all, not } = state()) {
+      fits.fill(1);
+      const keep = (options, isIn) => {
+        const has = new Uint8Array(fits.length);
+        for (const { indices } of options) for (const index of indices) has[index] = 1;
+        has.forEach((number, index) => { if (number !== isIn) fits[index] = 0; });
+      };
+      if (any[0]) keep(any, 1);
+      for (const option of all) keep([option], 1);
+      keep(not, 0);
     },
-    save: () => [[name, chosen().map(({ box }) => box.value).join()]],
+    chips() {
+      const { any, all, not } = state();
+      const uncheck = ({ box }) => { box.checked = false; };
+      return [
+        ...any.map((option) => [option.text, () => uncheck(option)]),
+        ...all.map((option) => [fill('%script.must option%', option.text), () => uncheck(option)]),
+        ...not.map((option) => [fill('%script.not option%', option.text), () => exclude(option, false)]),
+      ];
+    },
+    load(hash) {
+      const { any, all, not } = read(hash);
+      for (const option of options) {
+        option.required = all.includes(option);
+        option.box.checked = option.required || any.includes(option);
+        exclude(option, not.includes(option));
+      }
+    },
+    save() {
+      const { any, all, not } = state();
+      const values = (prefix, options) => (options[0] ? [prefix + options.map(({ box }) => box.value).join()] : []);
+      return [[name, [...values('', any), ...values('all:', all), ...values('not:', not)].join()]];
+    },
   };
 }
 
-// The options of a long facet can be searched. Nested options are open while they match the search.
-for (const field of all('details .find input', form)) {
-  const part = field.closest('.part');
-  const hint = create('p', { className: 'none', ariaLive: 'polite' });
-  field.parentElement.append(hint);
-  field.oninput = () => {
-    const text = fold(field.value.trim());
-    const labels = all('.opt', part);
-    for (const label of labels) label.hidden = !fold(find('span', label).textContent).includes(text);
-    for (const folded of all('details', part)) folded.open = text && find('.opt:not([hidden])', folded);
-    write(hint, labels.every((label) => label.hidden) ? fill('%script.no-option text%', field.value.trim()) : '');
-  };
+// Excludes the loans that have an option, or no longer excludes them.
+export function exclude(option, isExcluded) {
+  const { box, button, label } = option;
+  option.excluded = isExcluded;
+  if (isExcluded) box.checked = false;
+  if (button) button.ariaPressed = isExcluded;
+  label.classList.toggle('out', isExcluded);
 }
+
+export const isShown = ({ label }) => !label.closest('details:not([open])');

@@ -28,13 +28,34 @@ let columns = {};
 //   showSums()            shows the sums of the countries on the map
 export const mode = {};
 
-// Returns a number of each loan, by index.
-export const column = (key) => columns[key] ??= Float64Array.from(loans, (loan) => loan[key]);
+// What a loan got a second so far, in dollars: of late, if that was recorded, and otherwise since it was posted.
+export const pace = ({ pace, funded, posted }) => (pace >= 0 ? pace / day : funded / Math.max(dataTime - posted, 60));
 
-// Adds values derived from a loan's data to the loan. `posted` and `expires` are in seconds; `values` holds the values of
+// What an open loan needs a second until its end, in dollars.
+export const need = ({ isClosed, remaining, secondsLeft }) => (isClosed || !(remaining > 0) ? NaN : remaining / secondsLeft);
+
+// The numbers that are derived from a loan when they are first used.
+const derived = {
+  'amount-desc': ({ amount }) => -amount,
+  left: ({ remaining }) => remaining,
+  funded: ({ lent, amount }) => -lent / amount,
+  ending: ({ expires }) => expires,
+  popular: ({ lent, posted }) => -lent / Math.max(dataTime - posted, 60),
+  // Of the loans that got nothing so far, those that need most a day come first.
+  'at-risk': (loan) => -need(loan) / (pace(loan) || 1e-9),
+  'repaid-by': ({ repaid }) => {
+    const date = new Date(repaid * 1000);
+    return date.getUTCFullYear() * 12 + date.getUTCMonth();
+  },
+};
+
+// Returns a number of each loan, by index. Orders have the lowest number first.
+export const column = (key) => columns[key] ??= Float64Array.from(loans, derived[key] ?? ((loan) => loan[key]));
+
+// Adds values derived from a loan's data to the loan. `posted`, `expires`, `repaid` and `half` are in seconds; `values` holds the values of
 // facets as `name=value`.
 export function finish(loan, values) {
-  const { amount, funded, remaining, posted, expires, months } = loan;
+  const { amount, funded } = loan;
   return readClock(Object.assign(loan, {
     values,
     // The percentage as the card displays it: rounded down, but at least 1 once anything was lent. Amounts are
@@ -43,10 +64,6 @@ export function finish(loan, values) {
     lent: funded,
     // Whether the loan is being repaid, is repaid, or has ended.
     isPast: !!loan.state && loan.state !== 'funded',
-    // The values by which the list is sorted, lowest first. Popularity is the dollars funded per second since the loan
-    // was posted, at least a minute ago.
-    'amount-desc': -amount, left: remaining, funded: -funded / amount, repaid: months, ending: expires,
-    popular: -funded / Math.max(dataTime - posted, 60),
   }));
 }
 
@@ -68,11 +85,15 @@ export const passTime = () => setLoans(loans.map(readClock));
 
 // Reads a loan from its card.
 export function readCard(card) {
-  const { id, amount, funded, remaining, posted, expires, months, state } = card.dataset;
+  const { posted, expires, repaidBy, halfBy } = card.dataset;
   const values = [];
-  for (const name of facets.keys()) card.dataset[name]?.split(' ').forEach((value) => values.push(name + '=' + value));
-  const isPinned = !!find('.pin', card);
-  return finish({ card, id, amount, funded, remaining, posted: seconds(posted), expires: seconds(expires), months, state, isPinned }, values);
+  for (const name of facets.keys()) {
+    card.getAttribute('data-' + name)?.split(' ').forEach((value) => values.push(name + '=' + value));
+  }
+  return finish({
+    ...card.dataset, card, posted: seconds(posted), expires: seconds(expires), repaid: seconds(repaidBy), half: seconds(halfBy),
+    isPinned: !!find('.pin', card),
+  }, values);
 }
 
 // Replaces the loans.
@@ -89,11 +110,14 @@ export function setLoans(all) {
   readSaved();
 }
 
-// Reads again which loans are saved, and those of the switch whose checkbox has their ids (see marks.js).
+// Reads again which loans are saved, which may not be funded in time, and those of the switches whose checkboxes have a
+// function `fits` (see marks.js), which takes a loan and all loans.
 export function readSaved() {
+  const ids = savedIDs();
+  const tests = { saved: ({ id }) => ids.has(id), 'at-risk': (loan) => need(loan) > pace(loan) };
   for (const option of options.values()) {
-    const ids = option.box.name === 'saved' ? savedIDs() : option.box.ids;
-    if (ids) option.indices = [...ids].flatMap((id) => loanOf.get(id)?.position ?? []);
+    const fits = tests[option.box.name] ?? option.box.fits;
+    if (fits) option.indices = loans.flatMap((loan, index) => (fits(loan, loans) ? index : []));
   }
 }
 

@@ -48,7 +48,7 @@ function findGroups() {
 }
 
 // The orders that are about the funding of loans.
-const ofFunding = ['ending', 'left', 'funded', 'popular'];
+const ofFunding = ['ending', 'left', 'funded', 'popular', 'at-risk'];
 
 function comparator(name) {
   let values = column(name);

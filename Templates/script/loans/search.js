@@ -17,15 +17,17 @@ export function addText(loan, text) {
   return loan.text ??= [fold(text ?? readCard(loan)), ...loan.options.map(({ folded }) => folded)].join('\n');
 }
 
+const readWords = (text) => fold(text).match(/\S+/g) ?? [];
+
 export const search = {
-  isSet() {
-    words = fold(field.value).match(/\S+/g) ?? [];
-    return words.length;
+  read: (hash) => readWords((hash.get('q') || '').slice(0, field.maxLength)),
+  isSet(from) {
+    return (from ?? (words = readWords(field.value))).length;
   },
-  mark(fits) {
+  mark(fits, wanted = words) {
     for (const loan of loans) {
       const text = addText(loan);
-      if (words.every((word) => text.includes(word) || word.replace('#', '') === loan.id)) fits[loan.position] = 1;
+      if (wanted.every((word) => text.includes(word) || word.replace('#', '') === loan.id)) fits[loan.position] = 1;
     }
   },
   chips: () => [[fill('%script.quoted text%', field.value.trim()), () => { field.value = ''; }]],

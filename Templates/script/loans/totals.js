@@ -1,6 +1,6 @@
 // Shows the totals of the loans that match, and the counts beside the options.
 import { all, byId, create, find, write } from '../base/dom.js';
-import { facets, options } from './facets.js';
+import { facets, isShown, options } from './facets.js';
 import { dollars, fill, form, grouped } from '../base/formatting.js';
 import { loans } from './loans.js';
 import { addUp, countWithout } from './matches.js';
@@ -79,9 +79,14 @@ function showSoon(count) {
   soonLine.replaceChildren(...parts.flatMap((part, index) => (index ? [soonFigure, part] : [part])));
 }
 
-// Shows beside each option how many loans would match if it were the only choice in its facet.
-function showCounts(active) {
-  for (const option of options.values()) {
+let counted;
+
+// Shows beside each option in sight how many loans would match if it were the only choice in its facet. Without `active`,
+// the set filters are those of the last call.
+export function showCounts(active = counted) {
+  counted = active;
+  for (const option of active ? options.values() : []) {
+    if (!isShown(option)) continue;
     const found = countWithout(active.indexOf(option.facet), option.indices);
     write(find('b', option.label), grouped(found));
     option.label.classList.toggle('zero', !found);

@@ -1,11 +1,15 @@
-// Sorts the table of an overview by one of its columns. Sorted by name, the rows are grouped by letter, and the rail of
-// letters is shown.
+// Sorts the table of an overview by one of its columns. Sorted by name, the rows of a page with a rail of letters are grouped
+// by letter, and the rail is shown.
 import { byId, create, find, focus, write } from '../base/dom.js';
 import { fill } from '../base/fill.js';
 import { rail, showLetters } from './letters.js';
 
 const table = byId('sections');
 const headers = table && [...table.tHead.rows[0].cells];
+// The column that the page is sorted by, with what the loans of a row still need.
+export const needColumn = headers?.findIndex(({ ariaSort }) => ariaSort);
+// Names, and figures that stand for texts or dates, are only sorted in ascending order.
+const isText = (n) => !n || 'text' in headers[n].dataset;
 const body = table?.tBodies[0];
 
 const readFigures = (row) => Array.from(row.cells, ({ dataset }) => (dataset.value ? +dataset.value : NaN));
@@ -47,7 +51,7 @@ function sort(n, direction) {
   }
   let last;
   body.replaceChildren(...ordered.flatMap(({ rows, letter }) => {
-    const isNew = !n && letter !== last;
+    const isNew = !n && rail && letter !== last;
     last = letter;
     return isNew ? [letterRow(letter), ...rows] : rows;
   }));
@@ -56,16 +60,16 @@ function sort(n, direction) {
 }
 
 function choose(n) {
-  const direction = n && headers[n].ariaSort !== 'descending' ? 'descending' : 'ascending';
+  const direction = !isText(n) && headers[n].ariaSort !== 'descending' ? 'descending' : 'ascending';
   sort(n, direction);
-  const text = direction === 'descending' ? '%script.sorted-largest column%' : n ? '%script.sorted-smallest column%' : '%script.sorted column%';
+  const text = isText(n) ? '%script.sorted column%' : direction === 'descending' ? '%script.sorted-largest column%' : '%script.sorted-smallest column%';
   write(byId('sort-status'), fill(text, headers[n].textContent));
 }
 
 // Sorts again after figures have changed (see open-loans.js).
 export function sortAgain() {
   for (const entry of entries) entry.figures = readFigures(entry.rows[0]);
-  const need = ({ figures: [, remaining] }) => (isNaN(remaining) ? -1 : remaining);
+  const need = ({ figures: { [needColumn]: remaining } }) => (isNaN(remaining) ? -1 : remaining);
   entries.sort((a, b) => need(b) - need(a) || a.place - b.place);
   entries.forEach((entry, index) => { entry.index = index; });
   const n = headers.findIndex(({ ariaSort }) => ariaSort);

@@ -1,11 +1,11 @@
-// Counts the overview again by the reader's clock, without the loans that have ended since the page was made. Amounts are in
+// Counts an overview again by the reader's clock, without the loans that have ended since the page was made. Amounts are in
 // cents, and an unknown number is NaN.
 import { all, byId, find, write } from '../base/dom.js';
 import { dollars, fill, grouped } from '../base/formatting.js';
 import { now, whenTimePasses } from '../base/times.js';
 import { countryRadius, largestRadius } from '../loans/country-radius.js';
 import { formatLeftOut, formatNeed } from '../loans/sentences.js';
-import { sortAgain } from './columns.js';
+import { needColumn, sortAgain } from './columns.js';
 
 const table = byId('sections');
 const leftOut = byId('left-out');
@@ -68,13 +68,15 @@ function drawBar(bar, remaining, { limit, cutsBars }) {
   bar.append(end);
 }
 
-// Writes what a section still needs into its row. The cells are empty if no loan of the section is open.
+// Writes what a section still needs into its row, in cells that are empty if no loan of the section is open. The table of
+// field partners has no share after the need.
 function writeRow({ row, open, remaining }, whole, scale) {
-  const [name, needed, share] = row.cells;
-  for (const cell of [needed, share]) cell.dataset.value = isKnown(remaining) ? remaining / 100 : '';
+  const { [needColumn]: needed, [needColumn + 1]: share } = row.cells;
+  const hasShare = !row.closest('.labelled');
+  for (const cell of hasShare ? [needed, share] : [needed]) cell.dataset.value = isKnown(remaining) ? remaining / 100 : '';
   write(needed, formatKnown(remaining));
-  write(share, open.length && whole ? formatShare(remaining || 0, whole) : '');
-  const bar = find('.bar', name);
+  if (hasShare) write(share, open.length && whole ? formatShare(remaining || 0, whole) : '');
+  const bar = find('.bar', row);
   if (bar) drawBar(bar, remaining, scale);
 }
 
@@ -104,10 +106,12 @@ function count() {
   const remaining = sum(open) || 0;
   const scale = barScale();
   for (const entry of rows) if (entry.row.matches('.line')) writeRow(entry, remaining, scale);
-  write(table.tFoot.rows[0].cells[1], formatKnown(sum(open)));
+  write(table.tFoot.rows[0].cells[needColumn], formatKnown(sum(open)));
   const cut = find('.cover', table.parentElement);
-  cut.hidden = !scale.cutsBars;
-  if (scale.cutsBars) write(cut, fill('%section.cut amount%', dollars(scale.limit)));
+  if (cut) {
+    cut.hidden = !scale.cutsBars;
+    if (scale.cutsBars) write(cut, fill('%section.cut amount%', dollars(scale.limit)));
+  }
   write(byId('headline'), formatNeed({ total: total + closedCount, open: open.length, remaining }));
   write(leftOut, formatLeftOut({
     open: open.length, remaining, reservedCount: open.filter(({ remaining }) => remaining === 0).length,

@@ -4,16 +4,17 @@ import Mustache
 import Site
 import SiteIndex
 
-extension CardFiles {
-  /// The route of the files with the cards of all loans, for sites with a split list.
+/// The files with the cards of all loans, `data/cards/NUMBER.js`, which the split lists of a site
+/// share.
+package enum CardFiles {
+  /// The route of the files, which only sites with a split list have.
   package static let route = Route { context in
-    let files = context.splitLists.cardFiles
+    let files = context.splitLists.cardRanges
     // A site's own card template may use the names of the page around the card.
     let page = Lazy { ListPage.first(in: context) }
     return LazyList(count: files.count) { index in
       let indices = files.loans(inFile: index)
-      let first = context.siteLoans[indices[indices.startIndex]].loan
-      let path = PagePaths.data(.cards, String(first.id.value / files.width))
+      let path = PagePaths.data(.cards, String(files.fileNumbers[index]))
       return RouteFile(at: path) { () throws(Diagnostic) in
         Page(path: path, bytes: try bytes(ofLoansAt: indices, on: page.value, in: context))
       }

@@ -1,12 +1,13 @@
 // The histogram over a slider, redrawn with the loans that the other filters leave.
 import { find } from '../base/dom.js';
 import { nearest } from '../base/formatting.js';
-import { isMatchWithout } from '../loans/matches.js';
+
+const { column, isMatchWithout, ranges } = document.filter;
 
 // Returns a function that redraws the histogram of a slider, if there is one. It takes the value of each loan, and the
 // index of the slider among the set filters. The bars keep their positions and their scale, and those of all loans stay
 // behind them.
-export function histogram(box, stops) {
+function histogram(box, stops) {
   const path = find('.hist path', box);
   if (!path) return () => {};
   const { width, height } = path.ownerSVGElement.viewBox.baseVal;
@@ -50,3 +51,11 @@ export function histogram(box, stops) {
     draw(path, count((index) => isMatchWithout(index, place)));
   };
 }
+
+const drawings = ranges.map((range) => [range, histogram(range.box, range.stops)]);
+function drawAll() {
+  const { active } = document.filter;
+  if (active) for (const [range, draw] of drawings) draw(column(range.key), active.indexOf(range));
+}
+document.addEventListener('filter', drawAll);
+drawAll();

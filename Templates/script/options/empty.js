@@ -1,10 +1,9 @@
 // Suggests what to do if no loan matches.
 import { all, byId, create, find, focus, write } from '../base/dom.js';
-import { facets } from '../loans/facets.js';
 import { fill, grouped, joined } from '../base/formatting.js';
-import { countWithout } from '../loans/matches.js';
-import { savedIDs } from '../frame/saved.js';
-import { heading } from '../loans/totals.js';
+import { savedIDs } from '../frame/saved-ids.js';
+
+const { cleared, countWithout, facets, heading } = document.filter;
 
 const box = byId('no-match');
 const title = find('h3', box);
@@ -13,9 +12,9 @@ const [usualTitle, usualHint] = [title.textContent, hint.textContent];
 
 // Lists the filters that would bring back loans if they alone were cleared, with the number of these loans. The button
 // that clears all filters is left out if the only filter has a button of its own.
-export function showEmpty(isEmpty, active, changed) {
-  box.hidden = !isEmpty;
-  if (!isEmpty) return;
+function show() {
+  const { active } = document.filter;
+  if (box.hidden || !active) return;
   const isNoneSaved = active.includes(facets.get('saved')) && !savedIDs().size;
   const ways = active.map((filter, place) => [filter, countWithout(place)]).filter(([, count]) => count);
   write(title, isNoneSaved ? '%script.none-saved%' : usualTitle);
@@ -27,8 +26,10 @@ export function showEmpty(isEmpty, active, changed) {
     textContent: fill('%script.without count filter%', grouped(count), joined(filter.chips().map(([text]) => text))),
     onclick() {
       for (const [, clear] of filter.chips()) clear();
-      changed();
+      cleared();
       focus(heading);
     },
   })));
 }
+document.addEventListener('filter', show);
+show();
