@@ -24,6 +24,9 @@ import hostile
 import changing
 import invented
 import languages
+import own_loans
+import partnered
+import partners
 import places
 import rich
 import searches
@@ -83,6 +86,13 @@ def build_from(loans, folder, *arguments, notes=True, own=False, note=None):
         (folder / "Static/mine/index.html").write_text(OWN)
     (folder / "loans.json").write_text(json.dumps(invented.listing(loans)))
     build(folder, "--input", folder / "loans.json", "--limit", "100000",
+          "--now", invented.time(invented.NOW), *arguments)
+
+
+def build_partnered(folder, *arguments):
+    folder.mkdir()
+    partnered.write(folder)
+    build(folder, "--input", folder / "loans.json", "--input", folder / "partners.json",
           "--now", invented.time(invented.NOW), *arguments)
 
 
@@ -194,6 +204,14 @@ def build_views(folder, *arguments):
     build(folder, "--input", folder / "loans.json", "--now", invented.time(invented.NOW), *arguments)
 
 
+def build_partners(folder, *arguments):
+    """Builds a site with a list of field partners beside the loans."""
+    folder.mkdir()
+    partners.write(folder)
+    build(folder, "--input", folder / "loans.json", "--input", folder / "partners.json", "--limit", "100000",
+          "--now", invented.time(invented.NOW), *arguments)
+
+
 def build_places(texts, folder):
     """Builds a site with templates that have these texts in every kind of place."""
     places.write_site(folder, texts)
@@ -264,6 +282,12 @@ SITES = {
     # values.
     "rich": plain(rich.loans, notes=False),
     "split": plain(rich.loans, "--cards", "8", notes=False),
+    # Loans of field partners with figures, on one page and on several.
+    "partnered": build_partnered,
+    "partnered-split": lambda folder: build_partnered(folder, "--cards", "8"),
+    # Loans of several partners, one of which has a name.
+    "owned": plain(own_loans.loans, notes=False),
+    "owned-split": plain(own_loans.loans, "--cards", "8", notes=False),
     # Loans of every status, on one page and on several.
     "statuses": plain(rich.of_every_status, notes=False),
     "statuses-split": plain(rich.of_every_status, "--cards", "8", notes=False),
@@ -282,6 +306,9 @@ SITES = {
     "bare": plain(invented.bare, notes=False),
     "detailed": plain(detailed.loans, notes=False),
     "hostile": plain(hostile.loans, notes=False),
+    # Many field partners, with all figures, with some and with odd ones.
+    "partners": build_partners,
+    "partners-split": lambda folder: build_partners(folder, "--cards", "8"),
     # Templates with a tag in every kind of place, and the same with texts that do no harm.
     "places": lambda folder: build_places(places.PAYLOADS, folder),
     "places-harmless": lambda folder: build_places(places.HARMLESS, folder),

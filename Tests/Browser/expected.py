@@ -83,8 +83,14 @@ class Expected:
         self.has_ended = self.state == "ended" or self.left is not None and self.left <= timedelta()
         self.days = self.left.days if self.left is not None and self.left > timedelta() else None
         self.months = (get("terms") or {}).get("repayment_term")
+        self.repaid = max((payment["due_date"] for payment in (get("terms") or {}).get("scheduled_payments", [])), default=None)
+        if self.state in ("repaid", "ended"):
+            self.repaid = None
         hours = (data - self.posted).total_seconds() / 3600 if self.posted else 0
         self.popular = self.funded / hours if hours > 0 and self.funded is not None else None
+        self.risk = None
+        if self.open and self.left and self.popular is not None:
+            self.risk = self.remaining / (self.left.total_seconds() / 3600) / (self.popular or 1e-9 * 3600)
         self.share = self.funded / self.amount if self.percent is not None else None
         self.status = self.state or ("ended" if self.has_ended else "fundraising")
         self.read_words(loan)
@@ -136,7 +142,7 @@ class Expected:
 
     def place(self, order, index):
         """Returns what the loan is sorted by. `index` is its place in the list."""
-        if self.is_past and order in ("ending", "left", "funded", "popular"):
+        if self.is_past and order in ("ending", "left", "funded", "popular", "at-risk"):
             return 4, index, 0
         value = ORDERS[order](self)
         # Loans without a value come last among those that are open, and among those that are funded or have ended.
@@ -186,7 +192,9 @@ ORDERS = {
     "left": lambda loan: loan.remaining,
     "funded": lambda loan: None if loan.share is None else -loan.share,
     "popular": lambda loan: None if loan.popular is None else -loan.popular,
-    "repaid": lambda loan: loan.months,
+    "repaid": lambda loan: loan.repaid,
+    "half": lambda loan: loan.repaid,
+    "at-risk": lambda loan: None if loan.risk is None else -loan.risk,
 }
 
 
@@ -215,7 +223,7 @@ class Listing:
             "ending": lambda loan: not loan.state and loan.expires, "left": lambda loan: not loan.state and loan.remaining is not None,
             "popular": lambda loan: not loan.is_past and loan.funded is not None and loan.posted,
             "funded": lambda loan: not loan.is_past and loan.share is not None,
-            "repaid": lambda loan: loan.state not in ("repaid", "ended") and loan.months is not None,
+            "at-risk": lambda loan: not loan.state and loan.remaining and loan.expires and loan.posted and loan.funded is not None,
         }
         return [order for order in ORDERS if len(self.loans) > 2 and any(
             says[order](loan) if order in says else ORDERS[order](loan) is not None for loan in self.loans)]
@@ -237,7 +245,9 @@ class Listing:
 
     def names(self, facet):
         """Returns the name of each value of the facet."""
-        return {value: name for loan in self.loans for value, name in loan.values[facet].items()}
+        found = {value: name for loan in self.loans for value, name in loan.values[facet].items()}
+        # A facet in which all loans have the same value is no choice.
+        return {} if len(found) == 1 and all(loan.values[facet] for loan in self.loans) else found
 
     def counts(self, facet, hash="", saved=()):
         """Returns the number of loans that each value would show. The facet itself is ignored."""

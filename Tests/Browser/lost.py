@@ -13,7 +13,7 @@ STATE = """document => ({
   title: document.title, heading: document.querySelector('h1').textContent,
   gone: !document.getElementById('gone').hidden, perhaps: !document.getElementById('perhaps').hidden,
   kiva: [...document.querySelectorAll('main a')].map(link => link.href).filter(address => address.includes('kiva.org')),
-  homes: [...new Set([...document.querySelectorAll('[data-home]')].map(link => link.href.split('#')[0]))],
+  homes: [...new Set([...document.querySelectorAll('[data-home]')].map(link => link.href.replace(/saved\.html$/, 'index.html')))],
 })"""
 STATES = """([html, addresses]) => addresses.map(address => {
   const document = new DOMParser().parseFromString(html, 'text/html'), location = new URL(address);

@@ -71,7 +71,8 @@ def loan(index, **changes):
         "borrowers": [{"first_name": "B", "gender": gender, "pictured": True} for gender in genders],
         "tags": [{"name": tag} for tag in sorted({pick(index, f"tag {n}", TAGS + TAGS[:2]) for n in range(index % 4)})],
         "themes": sorted({pick(index, f"theme {n}", THEMES) for n in range(index % 3)}),
-        "terms": {"repayment_term": months, "scheduled_payments": []},
+        "terms": {"repayment_term": months,
+                  "scheduled_payments": [{"due_date": time(NOW + timedelta(days=30 * months)), "amount": 100}]},
     }
     for key, change in changes.items():
         if change is None:

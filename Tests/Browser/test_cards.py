@@ -2,6 +2,7 @@
 
 import pytest
 
+import detailed
 import invented
 
 LOANS = invented.few()
@@ -15,7 +16,7 @@ LEFT = """() => {
 
 def test_every_part_of_a_card_leads_to_the_page_of_the_loan(open_list, subtests):
     page = open_list().page
-    for part in [".band", ".loan-name", ".place", ".use", ".nums", ".tags li", ".when"]:
+    for part in [".band", ".loan-name", ".place", ".use", ".nums", ".due", ".tags li", ".when"]:
         with subtests.test(part=part):
             page.evaluate(LEFT)
             target = page.locator(f"#loan-{PLAIN} {part}").first
@@ -43,15 +44,48 @@ def test_a_picture_leads_to_kiva_and_says_so(open_list, subtests, options):
         assert page.locator("#loans a.band:not(.pic)").count() == 0
 
 
-def test_the_heading_is_first_in_a_card(open_list):
+# The parts of a card in the order in which a lender decides.
+PARTS = ["h3", ".amount b", ".loan-amount", ".place", ".badge", ".band", ".use", ".bar", ".nums b", ".due", ".tags", ".when"]
+
+
+def test_a_card_has_the_order_of_the_decision(open_list):
     page = open_list().page
     for loan in [PLAIN, LINKED]:
-        order = page.locator(f"#loan-{loan}").evaluate("""card => ['h3', '.loan-amount', '.place', '.badge', '.band', '.use']
-          .map(part => [...card.querySelectorAll('*')].indexOf(card.querySelector(part)))""")
-        assert order == sorted(order) and order[0] == 1 and len(set(order)) == 6
-    # Place and days left are below the name to the eye, too.
-    boxes = [page.locator(f"#loan-{LINKED} {part}").bounding_box() for part in (".band", "h3", ".place", ".use")]
+        order = page.locator(f"#loan-{loan}").evaluate("""(card, parts) => parts
+          .map(part => [...card.querySelectorAll('*')].indexOf(card.querySelector(part)))""", PARTS)
+        order = [place for place in order if place >= 0]
+        assert order == sorted(order) and order[0] == 1 and len(set(order)) >= len(PARTS) - 1
+    # It is the order to the eye, too, but for the picture, which is at the top.
+    seen = [".band", "h3", ".amount", ".place", ".use", ".bar", ".nums b", ".due", ".when"]
+    boxes = [page.locator(f"#loan-{LINKED} {part}").first.bounding_box() for part in seen]
     assert [box["y"] for box in boxes] == sorted(box["y"] for box in boxes)
+
+
+def test_what_is_needed_is_the_largest_text_of_a_card(open_list):
+    page = open_list().page
+    card = page.locator(f"#loan-{PLAIN}")
+    loan = LOANS[0]
+    needed = loan["loan_amount"] - loan["funded_amount"] - loan.get("basket_amount", 0)
+    assert card.locator(".amount").inner_text() == f"${needed:,} to go of ${loan['loan_amount']:,}"
+    assert card.locator(".loan-amount").inner_text() == f"${loan['loan_amount']:,}"
+    sizes = card.evaluate("""card => [...card.querySelectorAll('*')].filter(part => part.innerText?.trim())
+      .map(part => [parseFloat(getComputedStyle(part).fontSize), part.matches('.amount b')])""")
+    assert [is_figure for size, is_figure in sizes if size == max(size for size, _ in sizes)] == [True]
+
+
+def test_a_card_says_what_became_of_a_loan_in_place_of_what_is_needed(sites, open_page):
+    page = open_page(sites["statuses"] / "index.html")
+    found = page.locator("#loans > .loan[data-amount]").evaluate_all("""cards => cards.map(card => [card.dataset.state ?? '',
+      Number(card.dataset.remaining), card.querySelector('.amount').innerText, card.querySelector('.loan-amount').innerText])""")
+    assert {state for state, *_ in found} >= {"", "funded", "in-repayment", "repaid", "ended"}
+    for state, remaining, text, amount in found:
+        if state:
+            assert text == amount
+        elif remaining:
+            assert text == f"{text.split()[0]} to go of {amount}"
+            assert float(text.split()[0].replace("$", "").replace(",", "")) == remaining
+        else:
+            assert text == f"Rest reserved of {amount}"
 
 
 @pytest.mark.parametrize("scripted", [True, False])
@@ -80,9 +114,22 @@ def test_a_picture_that_cannot_be_loaded_leaves_the_low_band(open_page, sites, w
 
 def test_months_people_and_age_have_words_that_say_what_they_are(open_list):
     page = open_list().page
-    texts = page.locator("#loans .when").all_text_contents()
-    assert any("group of 9 people · repaid over 14 months" in text for text in texts)
-    assert not any(text.startswith("14 months") for text in texts)
+    assert any("group of 9 people · posted" in text for text in page.locator("#loans .when").all_text_contents())
+    assert "repaid over 14 months" in page.locator("#loans .due").all_text_contents()
+
+
+def test_a_card_says_when_the_money_comes_back_and_who_is_rated(open_page, sites):
+    page = open_page(sites["detailed"] / "index.html")
+    card = page.locator(f"#loan-{detailed.FULL}")
+    line = card.locator(".due")
+    assert line.text_content() == "Back by February 2028 · partner's risk rating 3.5 of 5"
+    assert line.locator("time").get_attribute("datetime") == "2028-02"
+    # The month is no time that has passed, so it is not shown as a distance.
+    assert card.locator(".when time").count() == 1
+    # One of the repayments has no date, so that the last one is not known.
+    assert page.locator("#loan-9100038 .due").text_content() == "repaid over 14 months · partner's risk rating 3.5 of 5"
+    assert page.locator(f"#loan-{detailed.BARE} .due").is_hidden()
+    assert card.locator(".rating, svg:not(.bar)").count() == 0
 
 
 def test_the_options_of_groups_and_orders_read_well(open_list):
@@ -130,3 +177,25 @@ def test_further_tags_are_counted_named_and_on_the_page_of_the_loan(open_page, s
     page.wait_for_url(f"**/loans/{WORDY[1]['id']}.html")
     texts = page.locator(".facts .tags").first.inner_text()
     assert all(f"Woman-Owned {n}" in texts for n in range(26))
+
+
+# What a card says of the value by which each of these orders sorts.
+SORTED_BY = {"amount": "of $525", "amount-desc": "of $525", "newest": "posted", "ending": "6 days left", "left": "$200 to go",
+             "funded": "61% funded", "repaid": "Back by February 2028"}
+
+
+def test_a_card_has_the_value_by_which_the_list_is_sorted(open_page, sites, subtests):
+    page = open_page(sites["detailed"] / "index.html")
+    values = page.locator("select[name=sort] option").evaluate_all("options => options.map(option => option.value)")
+    text = page.locator(f"#loan-{detailed.FULL}").inner_text()
+    for order in set(values) & set(SORTED_BY):
+        with subtests.test(order=order):
+            assert SORTED_BY[order] in text
+    # A script adds a line for the other orders, which is placed before the tags.
+    page.evaluate("""id => {
+      const card = document.querySelector(`#loan-${id}`);
+      card.querySelector('.tags').before(Object.assign(document.createElement('p'), {className: 'by', textContent: '$12 an hour'}));
+    }""", detailed.FULL)
+    card = page.locator(f"#loan-{detailed.FULL}")
+    boxes = [card.locator(part).bounding_box()["y"] for part in (".due", ".by", ".tags", ".when")]
+    assert boxes == sorted(boxes)

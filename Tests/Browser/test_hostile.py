@@ -130,7 +130,7 @@ def test_the_list_displays_every_text_literally(open_page, without_policies, sub
 
 def test_every_part_of_the_filter_works_on_such_loans(open_list):
     view = open_list("hostile")
-    for order in ("ending", "amount-desc", "popular", "repaid"):
+    for order in ("ending", "amount-desc", "popular", "at-risk"):
         view.sort.select_option(order)
         view.frame()
         assert len(view.ids) == len(hostile.PAYLOADS)

@@ -14,13 +14,14 @@ WIDTHS = [320, 360, 390, 768, 1440]
 # The first loan has a long name, many facts, baskets, a plan of repayments and a note. The rest of the second is in baskets,
 # the third is funded, and the others have long sums and dates.
 LOANS = [f"loans/{id}.html" for id in (9002830500, 9002828300, 9002829700, 9002828100, 9002827600)]
-PAGES = ["index.html", *LOANS, "countries.html", "sectors.html", "changes.html", "about.html",
+PAGES = ["index.html", *LOANS, "countries.html", "sectors.html", "partners.html", "partners/9005.html", "changes.html", "about.html",
          "countries/KE.html", "404.html"]
 # Pages and combinations for the short form: those that broke, and the extremes.
 FEW = [("index.html", [(100, 320), (130, 360), (150, 390), (200, 320), (200, 1440)]),
        ("loans/9002830500.html", [(115, 320), (130, 360), (150, 320), (150, 390), (175, 390), (200, 320), (200, 768)]),
        *((loan, [(100, 1440), (115, 320), (150, 390), (200, 320)]) for loan in LOANS[1:]),
        ("countries.html", [(200, 320), (150, 390), (175, 1440)]), ("sectors.html", [(200, 320), (130, 390)]),
+       ("partners.html", [(200, 320), (150, 390), (115, 1440)]), ("partners/9005.html", [(200, 320), (150, 768)]),
        ("changes.html", [(200, 320)]), ("about.html", [(200, 320)]), ("404.html", [(200, 320)])]
 
 # Returns what is wrong with a page.
@@ -31,13 +32,13 @@ BROKEN = r"""() => {
   const isShown = (e) => e.checkVisibility({visibilityProperty: true}) && !e.closest('.vh, .beyond');
   if (document.documentElement.scrollWidth > width) found.add(`the page is ${document.documentElement.scrollWidth} wide`);
   for (const element of document.querySelectorAll('body *')) {
-    // The chips of a narrow window scroll, and a map may have pins at its edge.
-    if (!isShown(element) || element.closest('.chips, svg')) continue;
+    // The chips and the presets of a narrow window scroll, and a map may have pins at its edge.
+    if (!isShown(element) || element.closest('.chips, .presets, svg')) continue;
     const {left, right, width: own} = element.getBoundingClientRect();
     if (own && (right > width + 1 || left < -1)) found.add(`${name(element)} goes from ${Math.round(left)} to ${Math.round(right)}`);
   }
   // The words of controls, sums and dates, each with its boxes. Sums in French have spaces that do not break.
-  const parts = 'button, .btn, summary, nav a, .back a, .brand, .kept, .amount, .sum b, .stats b, .nums, .badge, time, td, dt, dd, h1, h2';
+  const parts = 'button, .btn, summary, nav a, .back a, .brand, .kept, .amount, .due, .share, .stats b, .nums, .badge, time, td, dt, dd, h1, h2';
   const nodes = new Set();
   for (const part of document.querySelectorAll(parts)) {
     const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
@@ -94,7 +95,7 @@ def test_nothing_breaks_when_text_is_larger(open_page, sites, subtests, language
         for scale in sorted({scale for scale, _ in sizes}):
             session.send("Page.setFontSizes", {"fontSizes": {"standard": round(16 * scale / 100), "fixed": round(13 * scale / 100)}})
             opened.goto(path_in(sites["spoken"], language, page).as_uri())
-            opened.evaluate("document.querySelectorAll(':is(.told, .plan, .course) details').forEach(part => { part.open = true; })")
+            opened.evaluate("document.querySelectorAll(':is(.told, .facts) details').forEach(part => { part.open = true; })")
             for width in [width for other, width in sizes if other == scale]:
                 with subtests.test(scale=scale, width=width):
                     opened.set_viewport_size({"width": width, "height": 800})

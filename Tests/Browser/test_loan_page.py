@@ -1,8 +1,10 @@
 """The page of a loan: the link back, the chart of repayments, the related loans."""
 
+import itertools
+import json
 import re
 import shutil
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -10,9 +12,9 @@ import invented
 import static_host
 import detailed
 from accessibility import BRIEF, LOOKS, assert_accessible, unfold
-from conftest import build_from
+from conftest import build_changing, build_from
 from environment import SOAK
-from list_page import AT_REST, ListPage, pass_unseen
+from list_page import AT_REST, FRAME, ListPage, pass_unseen
 
 FULL = f"loans/{detailed.FULL}.html"
 ODD = [loan["id"] for loan in detailed.odd()]
@@ -257,22 +259,92 @@ def rows(page):
         "rows => rows.map(row => [...row.cells].map(cell => cell.textContent))")
 
 
-def test_repayments_are_a_chart_with_a_table(open_loan):
+def test_repayments_are_a_line_with_a_table(open_loan):
     page = open_loan()
     sentence = "14 repayments from January 2027 to February 2028, $37.50 a month, $525 in all."
-    picture = page.get_by_role("img", name=f"Bar chart: {sentence}")
-    assert page.get_by_text(sentence, exact=True).is_visible()
-    assert picture.locator("path").get_attribute("d").count("M") == 14
-    assert page.locator(".plan .peak").text_content() == "$37.50 a month"
-    assert page.locator(".plan figcaption time").all_text_contents() == ["January 2027", "February 2028"]
+    share = "Of your $25, $12.50 is expected by July 2027, and all of it by February 2028."
+    assert page.locator(".plan > p").text_content() == f"{sentence} {share}"
+    assert page.locator(".plan .peak").inner_text().split("\n") == ["$525", "all by February 2028"]
+    assert page.locator(".plan .half").inner_text() == "half by July 2027"
+    assert page.locator(".plan figcaption").inner_text() == "January 2027"
+    line = page.locator(".plan .steps")
+    assert line.locator("path").get_attribute("d").count("V") == 15
     assert not page.locator(".plan table").is_visible()
     table = rows(page)
-    below = picture.bounding_box()["y"] + picture.bounding_box()["height"]
+    below = line.bounding_box()["y"] + line.bounding_box()["height"]
     assert page.locator(".plan table").bounding_box()["y"] > below
-    assert table[0] == ["1 January 2027", "$37.50", "$37.50"]
-    assert table[-1] == ["1 February 2028", "$37.50", "$525.00"]
+    assert page.locator(".plan thead th").all_text_contents() == ["Due", "Amount", "Repaid by then", "Of your $25"]
+    assert table[0] == ["1 January 2027", "$37.50", "$37.50", "$1.79"]
+    assert table[6] == ["1 July 2027", "$37.50", "$262.50", "$12.50"]
+    assert table[-1] == ["1 February 2028", "$37.50", "$525.00", "$25.00"]
     assert len(table) == 14
     assert page.locator(".plan tbody time").first.get_attribute("datetime") == "2027-01-01"
+
+
+MARKS = """() => {
+  const {left, top, width, height} = document.querySelector('.steps > svg').getBoundingClientRect();
+  const at = (selector) => [...document.querySelectorAll(selector)].map(part => part.getBoundingClientRect())
+    .map(box => [(box.left + box.width / 2 - left) / width, (box.top + box.height / 2 - top) / height]);
+  const label = document.querySelector('.half').getBoundingClientRect();
+  return {dots: at('.steps circle'), label: [(label.left - left) / width, (label.right - left) / width,
+    (label.top - top) / height, (label.bottom - top) / height]};
+}"""
+
+
+@pytest.mark.parametrize("width", [1440, 390, 320])
+def test_half_and_all_are_marked_on_the_line_and_labelled_beside_it(open_loan, width):
+    page = open_loan(viewport={"width": width, "height": 900})
+    found = page.evaluate(MARKS)
+    days = [(datetime(2027 + index // 12, index % 12 + 1, 1) - datetime(2027, 1, 1)).days for index in (6, 13)]
+    (half_x, half_y), (last_x, last_y) = found["dots"]
+    assert half_x == pytest.approx((8 + days[0] * 284 / days[1]) / 300, abs=0.006)
+    assert half_y == pytest.approx(0.5, abs=0.03)
+    assert last_x == pytest.approx(292 / 300, abs=0.006) and last_y == pytest.approx(0, abs=0.05)
+    # The line is on the right half above its middle, so that the label is at the right and below it.
+    left, right, top, bottom = found["label"]
+    if half_x < 0.5:
+        assert left > half_x - 0.01 and right <= 1.01 and top >= 0.48
+    else:
+        assert left >= -0.01 and right < half_x and bottom <= 0.52
+
+
+def share_of(loan):
+    """Returns what has come back of $25 after each repayment, in cents, the index of the one with half of the loan, and the days."""
+    days = {}
+    for payment in loan["terms"]["scheduled_payments"]:
+        if payment["amount"] > 0:
+            days[payment["due_date"][:10]] = days.get(payment["due_date"][:10], 0) + round(payment["amount"] * 100)
+    total, whole = sum(days.values()), max(sum(days.values()), round(loan["loan_amount"] * 100))
+    sums = list(itertools.accumulate(days[day] for day in sorted(days)))
+    parts = [(2 * 2500 * repaid + whole) // (2 * whole) for repaid in sums]
+    half = next(index for index, repaid in enumerate(sums) if 2 * repaid >= total)
+    return parts, half, sorted(days)
+
+
+MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]
+
+
+def test_a_share_is_followed_as_calculated_from_the_data(open_page, sites, subtests):
+    loans = json.loads((sites["sample"] / "loans.json").read_text())["loans"]
+    page = open_page(sites["sample"] / "404.html")
+    checked = 0
+    for loan in loans:
+        if not loan.get("terms", {}).get("scheduled_payments") or loan["status"] not in ("fundraising", "funded"):
+            continue
+        with subtests.test(id=loan["id"]):
+            page.goto((sites["sample"] / f"loans/{loan['id']}.html").as_uri())
+            cents, half, days = share_of(loan)
+            months = [f"{MONTHS[int(days[index][5:7]) - 1]} {days[index][:4]}" for index in (half, -1)]
+            said = page.locator(".box .share").inner_text()
+            assert said.endswith(f" in {months[1]}" if len(cents) == 1 else f"back by {months[1]}")
+            assert [cell[3] for cell in rows(page)] == [f"${part / 100:.2f}" for part in cents]
+            if match := re.search(r"\$([\d.]+) a month", said):
+                assert float(match[1]) * 100 == pytest.approx(cents[-2] / (len(cents) - 1), abs=0.6)
+            if half < len(days) - 1:
+                text = f"Of your $25, ${cents[half] / 100:.2f} is expected by {months[0]}, and all of it by {months[1]}."
+                assert page.locator(".plan .share").inner_text() == text.replace(".00 ", " ")
+            checked += 1
+    assert checked > 20
 
 
 SENTENCES = {
@@ -298,46 +370,45 @@ def test_an_odd_schedule_is_displayed_sensibly(open_loan, go_to, subtests):
         for width in widths:
             with subtests.test(id=id, width=width):
                 page.set_viewport_size({"width": width, "height": 900})
-                box = page.locator(".plan svg").bounding_box()
+                box = page.locator(".steps > svg").bounding_box()
                 assert box["width"] > 300 and 60 < box["height"] < 200
                 assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
-# The sentence of the plan, the path of its bars, its labels, and the number of visible rows once the table is opened.
+# The sentence of the plan, the path of its line, its labels, and the number of visible rows once the table is opened.
 PLAN = """() => {
   const plan = document.querySelector('.plan');
   plan.querySelector('summary').click();
-  return [plan.querySelector(':scope > p').textContent, plan.querySelector('path').getAttribute('d'),
-    [...plan.querySelectorAll('figcaption > *')].map(label => label.textContent),
+  return [plan.querySelector(':scope > p').firstChild.data.trim(), plan.querySelector('path').getAttribute('d'),
+    [...plan.querySelectorAll('figcaption > *, .peak > *')].map(label => label.textContent),
     [...plan.querySelectorAll('tbody tr')].filter(row => row.checkVisibility()).length];
 }"""
 
 
 def assert_sensible(page, sentence):
-    """Checks that the chart of repayments, its labels and its table agree with the sentence."""
+    """Checks that the line of repayments, its labels and its table agree with the sentence."""
     said, path, labels, rows = page.evaluate(PLAN)
     assert said == sentence
-    bars = re.findall(r"M(\d+) 60v-(\d+)h", path)
-    assert 1 <= len(bars) <= 60
-    assert max(int(height) for _, height in bars) == 60
-    # No bar hides another.
-    places = [int(x) for x, _ in bars]
-    assert all(second - first > 7 for first, second in zip(places, places[1:]))
+    assert len(path) < 1000 and re.fullmatch(r"M-2 60(H\d+V\d+)+H302V60", path)
+    steps = [(int(x), int(y)) for x, y in re.findall(r"H(\d+)V(\d+)", path)][:-1]
+    assert steps == sorted(steps, key=lambda step: (step[0], -step[1])) and steps[-1][0] <= 292
+    assert (steps[-1][1] == 1) == ("without a date" not in sentence)
     if sentence.startswith("One"):
-        assert places == [places[-1]] and places[0] > 100 and labels[0] == "Paid out October 2026"
+        assert len(steps) == 1 and labels[-1] == "Paid out October 2026"
         assert rows == 1
     else:
         assert 2 <= rows <= 60
-        assert labels == re.findall(r"(?:from|to) ([A-Z]\w+ \d{4})", sentence)
+        first, last = re.findall(r"(?:from|to) ([A-Z]\w+ \d{4})", sentence)
+        assert labels[1:] == ([first, last] if "without a date" in sentence else [f"all by {last}", first])
 
 
-def test_the_bars_are_visible_in_forced_colors_and_in_print(open_loan):
+def test_the_line_is_visible_in_forced_colors_and_in_print(open_loan):
     page = open_loan(forced_colors="active")
-    fill, ground = page.locator(".plan path").evaluate(
-        "path => [getComputedStyle(path).fill, getComputedStyle(document.body).backgroundColor]")
-    assert fill != ground
+    stroke, ground = page.locator(".plan path").evaluate(
+        "path => [getComputedStyle(path).stroke, getComputedStyle(document.body).backgroundColor]")
+    assert stroke != ground
     page.emulate_media(media="print", forced_colors="none")
-    assert page.locator(".plan svg").is_visible()
+    assert page.locator(".steps > svg").is_visible()
     assert not page.locator(".alike").is_visible()
 
 
@@ -380,11 +451,17 @@ def test_without_scripts_closed_details_are_not_printed_in_part(open_loan):
 
 def test_the_page_says_who_bears_a_loss_and_who_translated(open_loan):
     page = open_loan()
-    facts = page.locator(".facts dl").inner_text()
-    assert re.search(r"If it is not repaid\s+you may lose your money", facts)
-    assert re.search(r"Currency risk\s+shared, lenders bear losses beyond 10%", facts)
-    assert re.search(r"Field partner\s+Lake Savings & Co\.\s+Risk rating\s+3\.5 of 5 \(5 = lowest risk\)", facts)
+    risks = page.locator(".box dl").inner_text()
+    assert re.search(r"Partner's risk rating\s+3\.5 of 5 \(5 = lowest risk\)", risks)
+    assert re.search(r"If it is not repaid\s+you may lose your money", risks)
+    assert re.search(r"Currency risk\s+shared, lenders bear losses beyond 10%", risks)
+    partner = page.locator(".vouch").inner_text()
+    assert re.search(r"Field partner\s+Lake Savings & Co\.\s+Risk rating\s+3\.5 of 5 \(5 = lowest risk\)", partner)
+    assert not page.locator(".facts > details dl").is_visible()
+    page.get_by_text("More facts", exact=True).click()
     assert page.get_by_text("Translated by Lea Brandt").is_visible()
+    page.get_by_role("link", name="Lake Savings & Co.").click()
+    page.wait_for_url("**/partners/138.html")
 
 
 # MARK: The map
@@ -436,12 +513,12 @@ def test_a_deadline_at_midnight_is_the_day_before(sites, open_page, tmp_path, su
         with subtests.test(end=ends[id]):
             assert listed.locator(f"#loan-{id} .badge").text_content() == f"until {day}"
             page.goto((tmp_path / f"site/Output/loans/{id}.html").as_uri())
-            assert page.locator(".facts .badge").text_content() == f"until {day}"
+            assert page.locator(".box .badge").text_content() == f"until {day}"
 
 
 def test_days_left_follow_the_readers_clock(open_loan):
     page = open_loan(now=invented.NOW + timedelta(days=5))
-    assert page.locator(".facts .badge").text_content() == "1 day left"
+    assert page.locator(".box .badge").text_content() == "1 day left"
     # Related loans have no data that may change.
     assert page.locator(".alike .badge").count() == 0
 
@@ -458,7 +535,7 @@ PARTS = """() => ({
   below: [...document.querySelectorAll('main h2')]
     .map(heading => [heading.textContent, heading.nextElementSibling?.textContent.trim() ?? '']),
   empty: document.querySelectorAll('main :is(ul,dl,table,nav,section,p,dd,figure):empty').length,
-  ...Object.fromEntries(Object.entries({h1: 'h1', plans: '.plan', circles: 'circle', maps: '.map'})
+  ...Object.fromEntries(Object.entries({h1: 'h1', plans: '.plan', circles: '.map circle', maps: '.map'})
     .map(([name, selector]) => [name, document.querySelectorAll(selector).length])),
 })"""
 
@@ -502,6 +579,8 @@ def test_no_page_of_a_loan_scrolls_sideways(open_page, sites, subtests, site):
             with subtests.test(page=path.name, width=width):
                 if page.viewport_size["width"] != width:
                     page.set_viewport_size({"width": width, "height": 800})
+                    # The header is fitted to the new width in the next frame.
+                    page.evaluate(FRAME)
                 assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
@@ -512,6 +591,79 @@ def test_axe_finds_no_violation_on_the_page_of_a_loan(open_loan, id):
     assert_accessible(page, LOOKS if id == detailed.FULL else BRIEF)
 
 
+# Where the parts of a page begin: who and where, the box with the button, the story, the repayments, the facts, the map.
+BEGINNINGS = """() => ['.lead', '.box', '.told section', '.plan', '.facts', '.map']
+  .map(part => document.querySelector(part).getBoundingClientRect().top + scrollY)"""
+
+
+def test_on_a_phone_the_page_has_the_order_of_the_decision(open_loan):
+    page = open_loan(viewport={"width": 390, "height": 844})
+    tops = page.evaluate(BEGINNINGS)
+    assert tops == sorted(tops) and len(set(tops)) == len(tops)
+    # The button is on the first screen, and the story begins on the second one.
+    assert page.locator(".do").bounding_box()["y"] < 844
+    assert page.get_by_role("heading", name="The story", exact=True).bounding_box()["y"] < 2 * 844
+    parts = [".sum .amount", ".box .badge", ".box .nums", ".do", ".box .share", ".box dl"]
+    inside = [page.locator(part).bounding_box()["y"] for part in parts]
+    assert inside[0] <= inside[1] and inside[1:] == sorted(inside[1:])
+
+
+def test_in_a_wide_window_the_box_is_beside_the_story(open_loan):
+    page = open_loan(viewport={"width": 1440, "height": 900})
+    box, lead, told, facts = [page.locator(part).bounding_box() for part in (".box", ".lead", ".told", ".facts")]
+    assert box["x"] >= told["x"] + told["width"] and abs(box["y"] - lead["y"]) < 2
+    assert lead["x"] == told["x"] == facts["x"] and lead["y"] < told["y"] < facts["y"]
+    # The button stays in view.
+    page.evaluate("scrollTo(0, 900)")
+    assert 0 < page.locator(".do .btn").bounding_box()["y"] < 900
+
+
+TABBED = """() => {
+  const {activeElement: part} = document;
+  if (!part.closest('article')) return null;
+  const box = part.getBoundingClientRect();
+  return [part.closest('.box') ? 'box' : 'column', box.top + scrollY, box.left];
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_tab_follows_the_order_to_the_eye(open_loan, width):
+    page = open_loan(viewport={"width": width, "height": 2400})
+    page.locator(".back a").focus()
+    seen = []
+    while page.keyboard.press("Tab") or (place := page.evaluate(TABBED)):
+        seen.append(place)
+    parts = [part for part, *_ in seen]
+    assert parts.count("box") == 3 and parts.index("box") == 3 and len(seen) == 19
+    # In a wide window, the box is a column of its own.
+    columns = [seen] if width == 390 else [[place for place in seen if place[0] == part] for part in ("box", "column")]
+    for column in columns:
+        lines = [(round(top / 8), left) for _, top, left in column]
+        assert lines == sorted(lines)
+
+
+def test_the_box_says_when_the_loan_may_be_funded(open_page, tmp_path):
+    loan = invented.few()[0]
+    build_changing(tmp_path / "site", snapshots=lambda: [[loan | {"funded_amount": funded}] for funded in (100, 300, 450)])
+    page = open_page(tmp_path / f"site/Output/loans/{loan['id']}.html", now=invented.NOW)
+    hint = page.locator(".box .hint")
+    # $350 in five days, and $75 to go.
+    assert hint.text_content() == "At its pace, it may be funded around 21 November 2026."
+    parts = [page.locator(part).bounding_box()["y"] for part in (".sum", ".box .nums", ".hint", ".do")]
+    assert parts == sorted(parts)
+    assert page.locator(".course [data-until]").get_attribute("data-until") == hint.get_attribute("data-until")
+    open_page.window_of(page).set_clock(invented.NOW + timedelta(days=3))
+    page.reload()
+    assert hint.is_hidden()
+
+
+def test_a_loan_that_has_ended_says_nothing_of_a_share(open_loan):
+    page = open_loan(now=invented.NOW + timedelta(days=30))
+    assert page.locator(".box .badge").text_content() == "Ended"
+    assert page.locator(".box .amount").inner_text() == "$525"
+    assert page.locator(".share:visible").count() == 0
+
+
 def test_the_keyboard_reaches_every_link_once_in_the_order_of_the_page(open_loan):
     page = open_loan()
     page.locator(".back a").focus()
@@ -519,9 +671,10 @@ def test_the_keyboard_reaches_every_link_once_in_the_order_of_the_page(open_loan
     while page.evaluate("document.activeElement.closest('main') !== null"):
         seen.append(page.evaluate("document.activeElement.textContent.trim() || document.activeElement.ariaLabel"))
         page.keyboard.press("Tab")
+    figures = ["Risk rating", "Default rate", "Delinquency rate", "Cost to borrowers", "Currency loss"]
     assert seen == [
-        "All loans", "Kenya", "Dairy", "Agriculture", "Lend on Kiva", "Save Grace 50",
-        "Lake Savings & Co.", "Woman-Owned Business", "Animals", "Rural Exclusion", "Green",
-        "The story in Spanish",
-        "All 14 repayments", "Neighbour 2", "Neighbour 0", "Neighbour 3", "All loans in Kenya",
+        "All loans", "Kenya", "Dairy", "Agriculture", "Lend $25 at Kiva", "Save", "See it on Kiva",
+        "The story in Spanish", "All 14 repayments",
+        "Lake Savings & Co.", *(f"{name}: what does this mean?" for name in figures), "More facts", "Woman-Owned Business", "Animals", "Rural Exclusion", "Green",
+        "Neighbour 2", "Neighbour 0", "Neighbour 3", "All loans in Kenya",
         "All loans for Agriculture", "Previous Before <b>", "Next Las Tejedoras Group"]

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import partners
 import rich
 import test_languages
 from test_page_quality import PAGES, STALE_PAGES
@@ -33,6 +34,9 @@ def plain_pages(sites):
     pages += [sites["pictured"] / path for path in ("index.html", "about.html", "loans/3000100.html")]
     pages += [sites["hostile"] / path for path in ("index.html", "about.html")]
     pages += sorted((sites["hostile"] / "loans").glob("*.html"))
+    pages += [sites[name] / "partners.html" for name in ("partners", "empty", "bare", "hostile")]
+    pages += [sites["partners"] / f"partners/{id}.html" for id in range(partners.FULL, partners.CONFLICTING + 1)]
+    pages += [sites["partners-split"] / f"partners/{partners.FULL}/2.html"]
     return pages
 
 

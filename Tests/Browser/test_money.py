@@ -256,11 +256,13 @@ def test_the_page_of_a_loan_says_when_it_ended(open_page, sites):
     path = sites["few"] / f"loans/{loan['id']}.html"
     page = open_page(path, now=NOW)
     facts = page.locator(".facts dl")
-    assert "Open until" in facts.inner_text() and "Ended on" not in facts.inner_text()
+    assert "Open until" in facts.text_content() and "Ended on" not in facts.text_content()
     page = open_page(path, now=NOW + timedelta(days=400))
     page.evaluate(FRAME)
-    assert "Ended on" in page.locator(".facts dl").inner_text() and "Open until" not in page.locator(".facts dl").inner_text()
-    assert "to go" not in page.locator(".facts").inner_text()
+    facts = page.locator(".facts dl")
+    assert "Ended on" in facts.text_content() and "Open until" not in facts.text_content()
+    assert page.locator(".box .amount").inner_text() == f"${loan['loan_amount']:,}"
+    assert "to go" not in page.locator("article").text_content()
 
 
 # MARK: Baskets
@@ -274,14 +276,14 @@ def test_a_loan_says_what_is_in_baskets(open_page, site_of):
 
     site = site_of([reserved(1, 625, 150, 50), reserved(2, 625, 575, 100), reserved(3, 625, 150, 0)])
     page = open_page(site / "index.html")
-    texts = [page.locator(f"#loan-{id} .nums").inner_text() for id in (1, 2, 3)]
-    assert "$425 to go" in texts[0] and "in other lenders' baskets $50" in texts[0]
-    assert "Rest reserved in other lenders' baskets" in texts[1] and "$" not in texts[1]
-    assert "baskets" not in texts[2]
+    texts = [page.locator(f"#loan-{id}").inner_text() for id in (1, 2, 3)]
+    assert "$425 to go of $625" in texts[0] and "in other lenders' baskets $50" in texts[0]
+    assert "Rest reserved of $625" in texts[1] and "in other lenders' baskets $50" in texts[1] and "to go" not in texts[1]
+    assert "$475 to go of $625" in texts[2] and "baskets" not in texts[2]
     for id, is_hatched in [(1, True), (2, True), (3, False)]:
         assert page.locator(f"#loan-{id} .bar line").count() == is_hatched
     page.goto((site / "loans/1.html").as_uri())
-    assert "in other lenders' baskets $50" in page.locator(".facts").inner_text()
+    assert "in other lenders' baskets $50" in page.locator(".box").inner_text()
 
 
 def test_a_filter_says_how_many_loans_are_not_open(open_page, site_of):

@@ -22,8 +22,9 @@ from test_saved import IS_BROKEN, IS_FULL, IS_NULL, THROWS
 TIME = int(NOW.timestamp())
 HOUR = 3600
 PAGE = "countries/KE.html"
-MARKS = """() => Object.fromEntries([...document.querySelectorAll('.marks')].filter(line => line.checkVisibility()).map(line =>
-  [Number(line.closest('.loan').dataset.id), [...line.children].map(mark => mark.textContent)]))"""
+MARKS = """() => Object.fromEntries([...document.querySelectorAll('.loan:has(.new, .gain)')]
+  .map(card => [Number(card.dataset.id), [...card.querySelectorAll('.new, .gain')].filter(mark => mark.checkVisibility())
+    .map(mark => mark.textContent.replace(/^ · /, ''))]).filter(([, marks]) => marks.length))"""
 STORED = "() => Object.entries(localStorage).filter(([key]) => key.startsWith('kivagen-visit'))"
 SWITCH = '#filters [name="new"]'
 
@@ -76,6 +77,17 @@ def test_marks_what_is_new_and_what_the_last_day_brought(open_marked, kenya):
     one, other, third = [loan.id for loan in kenya.loans[:3]]
     assert marks(page) == {str(one): ["New"], str(other): ["New", "+$275 since yesterday"],
                            str(third): ["+$12.50 since yesterday"]}
+
+
+def test_what_the_last_day_brought_ends_the_line_of_the_repayment(open_marked, kenya):
+    page = open_marked()
+    other, third = [page.locator(f"#loan-{loan.id}") for loan in kenya.loans[1:3]]
+    assert other.locator(".due").text_content().endswith(" · +$275 since yesterday")
+    assert third.locator(".due > :last-child").text_content().endswith("+$12.50 since yesterday")
+    # A card without such a line gets one.
+    page.evaluate("id => document.querySelector(`#loan-${id} .due`).replaceChildren()", kenya.loans[1].id)
+    page.evaluate("document.dispatchEvent(new Event('clock'))")
+    assert other.locator(".due").text_content() == "+$275 since yesterday"
 
 
 def test_what_the_last_day_brought_is_not_said_a_day_later_in_an_open_tab(open_marked, kenya):
@@ -285,7 +297,7 @@ def test_marks_are_accessible_and_visible_in_forced_colors(open_marked, open_pag
     page = open_marked()
     assert_accessible(page, BRIEF, part="#loans > .loan:nth-child(-n+4)")
     page.emulate_media(forced_colors="active")
-    assert page.evaluate("""() => [...document.querySelectorAll('.marks span')].every(mark =>
+    assert page.evaluate("""() => [...document.querySelectorAll('.new')].every(mark =>
       parseFloat(getComputedStyle(mark).borderTopWidth) > 0 && mark.checkVisibility())""")
     page.emulate_media(media="print", forced_colors="none")
     assert marks(page) == {}
@@ -301,6 +313,6 @@ def test_works_on_a_host(open_page, marked, kenya):
 def test_a_card_with_marks_is_still_a_link(open_marked, kenya):
     page = open_marked()
     id = kenya.loans[1].id
-    box = page.locator(f"#loan-{id} .marks span").first.bounding_box()
+    box = page.locator(f"#loan-{id} .new").bounding_box()
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.wait_for_url(f"**/loans/{id}.html")

@@ -12,7 +12,8 @@ from list_page import DRAWN_WHOLE, SHIFT, pass_unseen
 from static_host import serve
 
 PAGES = ["index.html", "loans/3000100.html", "notes/about.html", "notes.html", "about.html", "404.html",
-         "countries.html", "countries/UG.html", "sectors.html", "sectors/food.html"]
+         "countries.html", "countries/UG.html", "sectors.html", "sectors/food.html", "partners.html",
+         "partners/7.html"]
 
 
 def assert_note_begins_beside_its_icon(page):
@@ -33,7 +34,7 @@ def test_a_loan_has_a_page_with_a_link_back(open_page, sites):
     assert english == ["Las Tejedoras Group lives in Ayacucho.", "The *harvest* was good this year.",
                        "She plans more."]
     assert not page.locator('div[lang="es"]').is_visible()
-    page.locator("main summary").click()
+    page.locator("main .told summary").click()
     assert page.locator('div[lang="es"]').is_visible()
     page.get_by_role("link", name=re.compile("All loans$")).click()
     page.wait_for_url("**/index.html")
@@ -280,7 +281,7 @@ def test_days_left_follow_the_readers_clock(open_page, sites, subtests):
         with subtests.test(later=str(later)):
             turn_to(page, number % 3 == 0, invented.NOW + later)
             assert page.evaluate(BADGE) == [words, f"badge {urgency}", end]
-            assert page.locator(".do .btn").text_content() == ("See it on Kiva" if words == "Ended" else "Lend on Kiva")
+            assert page.locator(".do .btn").text_content() == ("See it on Kiva" if words == "Ended" else "Lend $25 at Kiva")
         # The two lists have one script.
         for view in [listed, section]:
             with subtests.test("a list displays the days left and the age of a loan", later=str(later)):

@@ -36,7 +36,7 @@ def test_each_loan_is_one_row(printed, hash):
     rows = page.locator("#loans > .loan:not([hidden])").evaluate_all("""cards => cards.map(card => {
       const box = card.getBoundingClientRect();
       return {top: box.top, bottom: box.bottom, width: box.width,
-        parts: ['.loan-name', '.place > span', '.loan-amount', '.use', '.badge'].map(part => card.querySelector(part)).filter(Boolean)
+        parts: ['.loan-name', '.place > span', '.amount', '.use', '.badge'].map(part => card.querySelector(part)).filter(Boolean)
           .map(part => part.getBoundingClientRect()).map(part => [part.left, part.top])};
     })""")
     assert len(rows) > 50

@@ -181,7 +181,7 @@ def test_a_list_of_less_than_eight_loans_has_only_the_slider_and_the_orders(open
 
 
 def test_only_orders_that_the_list_has_data_for_are_offered(open_list, subtests):
-    for site, orders in [("bare", ["newest"]), ("listed", ["newest", "ending", "amount", "amount-desc", "left", "funded", "popular"])]:
+    for site, orders in [("bare", ["newest"]), ("listed", ["newest", "ending", "amount", "amount-desc", "left", "funded", "popular", "at-risk"])]:
         with subtests.test(site=site):
             view = open_list(site)
             assert view.sort.locator("option").evaluate_all("options => options.map(option => option.value)") == orders

@@ -479,7 +479,7 @@ def test_a_sector_has_its_activities_open(open_page, sites, listing):
     assert view.ids == part.ids("") and view.options("sector") == []
     options = view.options("activity")
     assert {option["value"]: option["count"] for option in options} == part.counts("activity")
-    assert all(option["isVisible"] for option in options)
+    assert [option["isVisible"] for option in options][:8] == [True] * min(8, len(options))
     view.choose("activity", options[0]["value"])
     view.choose("country", "KE")
     view.frame()
@@ -494,7 +494,7 @@ def test_a_section_is_split_like_the_list(open_page, sites):
     for number in range(1, pages + 1):
         view = ListPage(page)
         found += view.ids
-        assert page.locator(".covers:not(#elsewhere)").inner_text().endswith(f" of {len(loans)}.")
+        assert page.locator(".covers").inner_text().endswith(f" of {len(loans)}.")
         if number < pages:
             page.locator("nav.pages [rel=next]").click()
             page.wait_for_url(f"**/countries/KE/{number + 1}.html")

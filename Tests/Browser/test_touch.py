@@ -16,6 +16,7 @@ def test_a_tap_chooses_an_option_and_opens_details(phone, listing):
     phone.page.locator("details.part:has([name=country]) details.rest > summary").tap()
     phone.option("country", "XK").tap()
     phone.assert_view(listing, "#country=KE,XK")
+    phone.page.locator("#more > summary").tap()
     phone.page.locator("details.part > summary", has_text="Themes").tap()
     phone.option("theme", "green").tap()
     phone.assert_view(listing, "#country=KE,XK&theme=green")

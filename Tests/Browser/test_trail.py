@@ -36,7 +36,7 @@ def far_apart(listing):
 
 
 @pytest.mark.parametrize(("name", "hash", "facet"), [
-    ("Dairy", "#activity=dairy", "activity"), ("Lake Savings & Co.", "#partner=138", "partner"),
+    ("Dairy", "#activity=dairy", "activity"),
     ("Animals", "#tag=animals", "tag"), ("Rural Exclusion", "#theme=rural-exclusion", "theme")])
 def test_a_value_leads_to_the_list_with_this_filter(open_page, sites, name, hash, facet):
     page = open_page(sites["detailed"] / f"loans/{detailed.FULL}.html")

@@ -82,10 +82,12 @@ import Testing
     #expect(try site.tree() == before)
   }
 
-  @Test func `makes the same pages from its own loans.json`() async throws {
+  @Test func `makes the same pages from its own data files`() async throws {
     _ = await site.build("--source", "sample")
     let before = try site.tree()
-    let run = await site.build("--input", "\(site.root)/Output/loans.json", "--json")
+    let folder = "\(site.root)/Output"
+    let run = await site.build(
+      "--input", "\(folder)/loans.json", "--input", "\(folder)/partners.json", "--json")
     #expect(try run.summary["source"] as? String == "input")
     let after = try site.tree()
     #expect(Set(before.keys) == Set(after.keys))

@@ -170,3 +170,32 @@ def test_the_filter_opens_in_a_narrow_window(open_list, width):
     view.close_filter()
     view.assert_shows(view.matching(lambda loan: loan.get("sector") == "food"))
     assert not view.is_filter_visible
+
+
+def test_the_readers_own_loans_are_marked_and_filtered(open_list):
+    view = open_list("few")
+    everything = view.all
+    first, other = view.ids[0], view.ids[5]
+    view.tab.click("#own summary")
+    view.tab.wait_for("return document.querySelector('#own textarea')?.checkVisibility()")
+    view.tab.evaluate("document.querySelector('#own textarea').value = text",
+                      text=f"Préstamo n.º;País\n{first};Costa de Marfil\n{other};\n1234567;Timor-Leste")
+    view.tab.click("#own button")
+    view.tab.wait_until(lambda: view.tab.evaluate("return document.querySelector('#own [role=status]').textContent"),
+                        "3 loans added. You have 3 loans; of 3 the country is known.")
+    assert [group[0] for group in view.tab.evaluate("return JSON.parse(localStorage.getItem('kivagen-own'))")].count("TL") == 1
+    assert sorted(view.tab.evaluate("""return [...document.querySelectorAll('#loans .mine')]
+      .map(mark => mark.closest('.loan').dataset.id)""")) == sorted([first, other])
+    view.choose("hide-mine")
+    view.assert_shows([loan["id"] for loan in everything if loan["id"] not in (first, other)])
+    view.wait_for_hash(**{"hide-mine": "1"})
+    view.choose("hide-mine")
+    had = [loan.get("country") for loan in everything if loan["id"] in (first, other)]
+    view.choose("new-country")
+    view.assert_shows([loan["id"] for loan in everything if loan.get("country") not in [None, *had]])
+    view.tab.open(view.tab.evaluate("return location.href"))
+    view.tab.wait_for("return document.querySelectorAll('#loans .mine').length")
+    view.tab.evaluate("document.getElementById('own').open = true")
+    view.tab.click("#own button:last-of-type")
+    view.assert_shows([loan["id"] for loan in everything])
+    assert view.tab.evaluate("return localStorage.getItem('kivagen-own')") is None

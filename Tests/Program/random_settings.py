@@ -38,7 +38,7 @@ SETTINGS = {
     "max-input": one("8M", "16G"), "fallback": one("none", "sample"), "strict": one(True, False, False),
     "now": one("2026-11-22T10:00:00Z", "2026-11-23", "1795600000"), "quiet": one(True, False),
     "verbose": one(True, False), "changed-paths": one(True, False), "adopt": one(True, False),
-    "overwrite": one(True, False), "age-notice": one(True, False), "rebuild": one(True, False), "refresh": one(True, False),
+    "overwrite": one(True, False), "age-notice": one(True, False), "presets": some("ending", "matched", "rare"), "rebuild": one(True, False), "refresh": one(True, False),
 }
 # Those that each case sets for itself, and those with which a build does something else.
 OTHERS = {"source", "team", "lender", "status", "input", "api", "root", "config", "offline", "dry-run", "json", "allow-empty", "help"}

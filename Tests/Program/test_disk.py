@@ -100,10 +100,10 @@ STAGING = {".": ".kivagen/staging", "Output": "Output/.kivagen-staging"}
 
 
 @pytest.mark.parametrize("place", STAGING)
-def test_a_full_disk_of_three_megabytes_changes_nothing(mounted, expected, place):
-    site = mounted(place, *small("size=3m"))
+def test_a_full_disk_of_five_megabytes_changes_nothing(mounted, expected, place):
+    site = mounted(place, *small("size=5m"))
     assert_builds(site, 1, expected)
-    sizes = range(0, 3_000_000, 4096 if SOAK else 131_072)
+    sizes = range(0, 5_000_000, 4096 if SOAK else 131_072)
     assert_untouched_until_it_fits(site, 2, place, take_bytes, sizes)
     assert tree(site.output) == expected[2]
     assert_builds(site, 3, expected)

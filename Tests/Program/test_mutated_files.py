@@ -205,7 +205,7 @@ def settings(case):
 SETTING_KEYS = [
     "source", "fallback", "limit", "country", "sector", "theme", "partner", "keep", "retain", "exclude", "details", "images",
     "user-agent", "app-id", "title", "description", "author", "footer", "accent", "logo", "icon", "cards", "base-url", "max-age", "offline",
-    "refresh", "timeout", "max-body", "max-input", "strict", "now", "dry-run", "quiet", "verbose", "json", "adopt", "overwrite", "age-notice",
+    "refresh", "timeout", "max-body", "max-input", "strict", "now", "dry-run", "quiet", "verbose", "json", "adopt", "overwrite", "age-notice", "presets",
     "output", "templates", "notes", "static", "root", "config", "save", "input", "limits", "Limit", "<<", ""]
 SETTING_VALUES = [
     "0", "-1", "1", "9223372036854775807", "9223372036854775808", "99999999999999999999", "1d", "0s", "99999d",

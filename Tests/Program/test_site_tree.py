@@ -89,7 +89,7 @@ def assert_read_the_same(data):
 
 def test_reads_pages_as_another_parser():
     in_folders = {path.parent.name: path for path in PAGES if path.parent.name != "Golden"}
-    assert set(in_folders) == {"countries", "loans", "notes", "sectors"}
+    assert set(in_folders) == {"countries", "loans", "notes", "partners", "sectors"}
     for path in [*in_folders.values(), *(path for path in PAGES if path.parent.name == "Golden")]:
         assert_read_the_same(path.read_bytes())
 

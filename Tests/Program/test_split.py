@@ -50,6 +50,12 @@ def indexed(site):
     return [sum(ids[:end]) for end in range(1, len(ids) + 1)]
 
 
+def saved_loans(site):
+    """Returns the numbers of the loans in the data on saved loans."""
+    index = data(site, "saved/index.js")
+    return sorted(int(id) for file in index["files"] for id in data(site, f"saved/{file}.js")["loans"])
+
+
 def files_of_data(left):
     return sorted(path for path in left if path.startswith("data/") and left[path] is not None)
 
@@ -83,7 +89,8 @@ def test_pages_come_and_go_with_the_loans(offline_site):
         # The lists of countries and sectors contain it too.
         assert ("countries" in left) == (count > 0)
         assert any(path.startswith("assets/list.") for path in left) == (0 < count < 30)
-        assert any(path.startswith("assets/long.") for path in left) == ("data" in left) == (count > 10)
+        assert any(path.startswith("assets/long.") for path in left) == ("data/lists" in left) == (count > 10)
+        assert saved_loans(offline_site) == list(range(1000, 1000 + count))
         if count > 10:
             assert indexed(offline_site) == sum(expected(count).values(), [])
             # The names of the files are fixed, so that a loan that changed does not change those of other loans.
@@ -168,7 +175,8 @@ def test_a_loan_that_changed_changes_one_file_of_cards(offline_site):
     changed = [path for path in files_of_data(before) if before[path] != after[path]]
     assert files_of_data(before) == files_of_data(after)
     assert sum(path.startswith("data/cards/") for path in changed) == 1
-    assert sum(path.startswith("data/lists/") for path in changed) == len(changed) - 1 == 3
+    assert sum(path.startswith("data/saved/") for path in changed) == 1
+    assert sum(path.startswith("data/lists/") for path in changed) == len(changed) - 2 == 4
 
 
 def test_an_index_is_small(offline_site):

@@ -82,7 +82,7 @@ def test_a_view_has_the_loans_that_match_in_its_order(site):
 
 
 def test_the_same_loans_give_the_same_bytes_whatever_the_time(site, new_site):
-    orders = ["newest", "ending", "amount", "amount-desc", "left", "funded", "popular", "repaid"]
+    orders = ["newest", "ending", "amount", "amount-desc", "left", "funded", "popular", "repaid", "half"]
     write_views(site, [(order, order, f"open=1&sort={order}") for order in orders])
     assert build(site).exit == 0
     before = tree(site.output)
@@ -197,7 +197,7 @@ views:
         "kivagen.yml:5:13: a view: 'search': unknown word 'contry'; did you mean 'country'?",
         "kivagen.yml:5:23: a view: 'search': 'max': expected an amount in dollars such as 500 or 12.50, got '5O0'",
         "kivagen.yml:5:31: a view: 'search': 'sort': expected one of newest, ending, amount, amount-desc, left, funded, "
-        "popular, repaid, got 'endng'; did you mean 'ending'?",
+        "popular, repaid, half, got 'endng'; did you mean 'ending'?",
         "kivagen.yml:8:14: view 'one': 'search': 'country': expected the ISO codes of countries, such as KE,UG, got 'ke'; "
         "did you mean 'KE'?",
         "kivagen.yml:8:28: view 'one': 'search': 'saved' is about the loans that a reader has saved in a browser of "

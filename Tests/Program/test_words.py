@@ -51,7 +51,7 @@ footer:
     assert re.search(r"\d+ people together", text)
     assert "36 projects" in text
     assert "Made by our class" in text
-    for word in "to go<", "group of", ">36 loans<", "Made with kivagen":
+    for word in "</b> to go", "group of", ">36 loans<", "Made with kivagen":
         assert word not in text
 
 

@@ -24,6 +24,95 @@ struct CardTests {
     #expect(card(of: loan).progress == words)
   }
 
+  @Test(arguments: [
+    (
+      Money(dollars: 325), Money.zero, Loan.Status.fundraising, Money(dollars: 200) as Money?, false
+    ),
+    (Money(dollars: 325), Money(cents: 10_050), .fundraising, Money(cents: 9_950), false),
+    (Money(dollars: 325), Money(dollars: 900), .fundraising, nil, true),
+    (Money(dollars: 525), .zero, .fundraising, nil, false),
+    (Money(dollars: 525), .zero, .funded, nil, false), (.zero, .zero, .expired, nil, false),
+  ])
+  func `begin with what is needed while lenders can lend`(
+    funded: Money, basket: Money, status: Loan.Status, needed: Money?, isReserved: Bool
+  ) {
+    let card = card(
+      of: grace {
+        $0.funded = funded
+        $0.basket = basket
+        $0.status = status
+      })
+    #expect(card.needed == needed)
+    #expect(card.isReserved == isReserved)
+  }
+
+  @Test func `lead with the amount that is needed and end with the posting`() throws {
+    let schedule = [10, 20].map { days in
+      Loan.Payment(due: Timestamp(seconds: now.seconds + days * day), amount: Money(dollars: 260))
+    }
+    let page = try #require(
+      try pages(of: [
+        grace {
+          $0.terms = Loan.Terms(repaymentMonths: 14, schedule: schedule)
+          $0.partner = Loan.FieldPartner(name: "Bank", rating: "3.5")
+          $0.borrowerCount = 9
+        }
+      ])["index.html"])
+    let card = try #require(page.text.firstMatch(of: /<li class="loan[\s\S]*?<\/li>\n/)).0
+    let parts = [
+      "class=\"loan-name\">Grace<",
+      "<p class=\"amount\"><b>$200</b> to go <small>of "
+        + "<span class=\"loan-amount\">$525</span></small></p>",
+      "class=\"place\"", "class=\"badge\"", "class=\"use\"", "class=\"bar\"",
+      ">61%</b> funded</div>",
+      "<p class=\"due\">Back by <time datetime=\"2026-12\">December 2026</time> · "
+        + "partner&#39;s risk rating 3.5 of 5</p>",
+      "<ul class=\"tags\"", "<p class=\"when\">group of 9 people · posted <time",
+    ]
+    let places = parts.map { card.firstRange(of: $0)?.lowerBound }
+    #expect(places.allSatisfy { $0 != nil }, "\(zip(parts, places).filter { $1 == nil }.map(\.0))")
+    #expect(places.compactMap(\.self) == places.compactMap(\.self).sorted())
+    #expect(!card.contains("repaid over"))
+  }
+
+  @Test(arguments: [
+    ("3.5", "partner's risk rating 3.5 of 5" as String?), ("0", "partner's risk rating 0 of 5"),
+    ("5", "partner's risk rating 5 of 5"), ("5.5", nil), ("-1", nil), ("N/A", nil), ("nan", nil),
+    ("0x1", nil), ("1e0", nil), ("", nil), (".", nil), ("<b>", nil),
+  ])
+  func `say the partner's rating in words`(rating: String, text: String?) {
+    let loan = grace { $0.partner = Loan.FieldPartner(id: 7, rating: rating) }
+    #expect(card(of: loan).partnerRating == text)
+    for status in [Loan.Status.paid, .expired, .defaulted] {
+      var loan = loan
+      loan.status = status
+      #expect(card(of: loan).partnerRating == nil)
+    }
+  }
+
+  @Test(arguments: [
+    (Loan.Status.fundraising, true, false), (.funded, true, false), (.inRepayment, false, true),
+    (.paid, false, false), (.expired, false, false),
+  ])
+  func `say until when a loan is repaid, or over how many months`(
+    status: Loan.Status, saysMonth: Bool, saysTerm: Bool
+  ) throws {
+    let due = Timestamp(seconds: now.seconds + 500 * day)
+    var loan = grace {
+      $0.status = status
+      $0.terms = Loan.Terms(
+        repaymentMonths: 14, schedule: [Loan.Payment(due: due, amount: Money(dollars: 525))])
+    }
+    func page() throws -> PageText { try #require(try pages(of: [loan])["index.html"]) }
+    #expect(
+      try page().contains("Back by <time datetime=\"2028-04\">April 2028</time>") == saysMonth)
+    #expect(try page().contains("repaid over 14 months") == saysTerm)
+    // Without dates, it is the number of months.
+    loan.terms?.schedule = []
+    #expect(try !page().contains("Back by"))
+    #expect(try page().contains("repaid over 14 months") == (saysMonth || saysTerm))
+  }
+
   @Test func `say on which day a loan was posted`() {
     #expect(card(of: grace()).postedText == "20 November 2026")
   }

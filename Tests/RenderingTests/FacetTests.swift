@@ -6,12 +6,16 @@ import Testing
 import Words
 
 struct FacetTests {
+  /// Counts the values of some loans beside one without any values, so that loans with the same
+  /// value offer a choice.
   private func facets(of loans: [Loan]) -> [Facet] {
-    Facet.all(of: loans, slugs: SiteSlugs(of: loans))
+    Facet.all(of: loans + [loan(9_999)], slugs: SiteSlugs(of: loans)).filter { $0.key != .status }
   }
 
   private func facet(_ key: FacetKey, of loans: [Loan]) -> Facet? {
-    facets(of: loans).first { $0.key == key }
+    key == .status
+      ? Facet.all(of: loans, slugs: SiteSlugs(of: loans)).first { $0.key == key }
+      : facets(of: loans).first { $0.key == key }
   }
 
   /// Returns a line for each option: `food Food 2`.
@@ -42,7 +46,7 @@ struct FacetTests {
     }
     #expect(
       facets(of: [full]).map(\.key) == [.sector, .country, .borrower, .tag, .theme, .partner])
-    #expect(facets(of: [full]).filter(\.isOpen).map(\.key) == [.sector, .country])
+    #expect(facets(of: [full]).filter(\.isOpen).map(\.key) == [.sector, .country, .borrower, .tag])
     #expect(
       facets(of: [full]).map(\.label) == [
         "Sector", "Country", "Borrower", "Tags", "Themes", "Field partner",
@@ -248,14 +252,50 @@ struct FacetTests {
     #expect(facets(of: loans.reversed()) == facets(of: loans))
   }
 
+  @Test func `leave out a facet in which all loans have the same value`() {
+    let loans = [inSector("Food"), inSector("Food")]
+    #expect(Facet.all(of: loans, slugs: SiteSlugs(of: loans)) == [])
+    let others = loans + [inSector(nil)]
+    #expect(Facet.all(of: others, slugs: SiteSlugs(of: others)).map(\.key) == [.sector])
+  }
+
+  @Test func `say who bears a loss, in Kiva's words`() {
+    let loans = ["shared", "partner", "unknown"].map { party in
+      loan(1) {
+        $0.terms = Loan.Terms(
+          repaymentInterval: "Monthly",
+          lossLiability: Loan.LossLiability(nonpayment: party, currencyExchange: party))
+      }
+    }
+    #expect(
+      lines(.currencyLoss, of: loans) == ["shared Shared 1", "partner The field partner 1"])
+    #expect(lines(.defaultLoss, of: loans) == ["partner The field partner 1"])
+    #expect(lines(.interval, of: loans) == ["monthly Monthly 3"])
+  }
+
+  @Test func `have the region of a loan, or that of its country in the partner's profile`() {
+    var profile = PartnerProfile()
+    profile.countries = [PartnerProfile.Country(code: "KE", region: "Eastern Africa")]
+    let partner = Loan.FieldPartner(id: 1, profile: profile)
+    let loans = [
+      grace { $0.location.region = "Asia" }, grace { $0.partner = partner },
+      grace {
+        $0.partner = partner
+        $0.location.countryCode = "UG"
+      },
+    ]
+    #expect(
+      lines(.region, of: loans) == ["asia Asia 1", "eastern-africa Eastern Africa 1"])
+  }
+
   @Test func `leave out the facet that all loans have in common`() {
     let loans = [inSector("Food", "Fish"), inSector("Food", "Bread"), grace { $0.sector = "Food" }]
     let slugs = SiteSlugs(of: loans)
-    let inFood = Facet.all(of: loans, slugs: slugs, without: .sector)
+    let inFood = Facet.all(of: loans + [loan(9)], slugs: slugs, without: .sector)
     #expect(inFood.map(\.key) == [.activity, .country, .tag])
-    #expect(inFood.filter(\.isOpen).map(\.key) == [.activity, .country])
+    #expect(inFood.filter(\.isOpen).map(\.key) == [.activity, .country, .tag])
     #expect(lines(inFood[0].all) == ["bread Bread 1", "cereals Cereals 1", "fish Fish 1"])
-    let inKenya = Facet.all(of: loans, slugs: slugs, without: .country)
+    let inKenya = Facet.all(of: loans + [loan(9)], slugs: slugs, without: .country)
     #expect(inKenya.map(\.key) == [.sector, .tag])
     #expect(inKenya[0].all.map { lines($0.activities) } == [lines(inFood[0].all)])
   }

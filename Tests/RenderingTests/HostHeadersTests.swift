@@ -9,7 +9,13 @@ import Testing
   private static let notes = [note("about.md", "# About"), note("index.md", "Hello.")]
 
   private func site(templates: [SiteFile] = []) throws -> [String: PageText] {
-    try pages(of: [grace(), grace { $0.id = LoanID(7) }], notes: Self.notes, templates: templates) {
+    let loans = [1_234_567, 7].map { id in
+      grace { loan in
+        loan.id = LoanID(id)
+        loan.partner = Loan.FieldPartner(id: 185)
+      }
+    }
+    return try pages(of: loans, notes: Self.notes, templates: templates) {
       $0.settings.cardsPerPage = 1
     }
   }
@@ -35,6 +41,7 @@ import Testing
     for path in [
       "loans/1234567.html", "notes/about.html", "page/2.html", "countries/KE.html",
       "countries/KE/2.html", "sectors/agriculture.html", "sectors/agriculture/2.html",
+      "partners/185.html", "partners/185/2.html",
     ] {
       let own = try #require(site[path]?.policy)
       let either = own.merging(lost) { $0.union($1) }
@@ -62,13 +69,13 @@ import Testing
   @Test func `cover the overviews with and without .html`() throws {
     let site = try site()
     let headers = try Headers(site)
-    for path in ["countries", "sectors"] {
+    for path in ["countries", "sectors", "partners"] {
       let own = try #require(site["\(path).html"]?.policy)
       #expect(headers.policy(at: "/\(path)") == own)
       #expect(headers.policy(at: "/\(path).html") == own)
     }
     let bare = try Headers(pages(of: [loan(7)]))
-    for path in ["countries", "sectors"] {
+    for path in ["countries", "sectors", "partners"] {
       #expect(bare.policy(at: "/\(path).html") != nil)
       #expect(bare.policy(at: "/\(path)/mine.html") == nil)
     }

@@ -56,7 +56,7 @@ struct HostileTextTests {
   }
 
   @Test func `is text in the filter`() throws {
-    let index = try #require(try pages(of: eight(loan))["index.html"])
+    let index = try #require(try pages(of: eight(loan) + [Loan(id: LoanID(9))])["index.html"])
     for name in ["sector", "activity", "country", "tag", "theme", "partner"] {
       let control = "name=\"\(name)\" value=\"[^\"<>]*\">"
       let option = try Regex("\(control)(?:<i [^>]*>[^<]*</i>)?<span>([^<]*)</span>")

@@ -23,7 +23,8 @@ struct HostileWordsTests {
     (
       "index.html",
       [
-        "\(escaped)\(escaped)$200 to go", "\(escaped)until \(escaped)26 \(escaped)November 2026",
+        "\(escapedInText)<b>\(escaped)$200</b> to go",
+        "\(escaped)until \(escaped)26 \(escaped)November 2026",
         "\(escaped)Sector", "aria-label=\"\(escaped)Smallest loan amount\"",
         "\(escaped)Largest amount",
         "<h1 id=\"headline\">\(escaped)\(escaped)$",
@@ -34,8 +35,9 @@ struct HostileWordsTests {
       "loans/1234567.html",
       [
         "<dt>\(escaped)Asked for</dt>", "<bdi>\(escaped)14 months, monthly</bdi>",
-        "<bdi>\(escaped)number 7</bdi>",
-        "<bdi>\(escaped)3\(escaped).5 of 5 (5 = lowest risk)</bdi>",
+        "<bdi>\(escaped)Number 7</bdi>",
+        "<dd>\(escaped)3\(escaped).5 of 5 (5 = lowest risk)<svg",
+        "<p>\(escaped)Kiva&#39;s own judgement",
         "<dd><bdi>\(escaped)$525</bdi></dd>", "aria-label=\"\(escaped)World map",
         "\(escaped)2 repayments from", "<td>\(escaped)$1\(escaped),250</td>",
         "<h2>\(escapedInText)Funding over time</h2><p>\(escaped)Raised \(escaped)$200",

@@ -1,4 +1,6 @@
 import Loans
+import Mustache
+import Pages
 import SiteIndex
 import Testing
 
@@ -16,7 +18,7 @@ struct ListFilterTests {
     #expect(bare?.moreRanges == [])
     #expect(bare?.facets == [])
     #expect(bare?.orders == [])
-    #expect(bare?.openCount == 0)
+    #expect(bare?.switches.map(\.count) == [0])
     #expect(filter(of: Array(eight(grace()).prefix(3)))?.amount?.stops == [500, 550])
   }
 
@@ -24,6 +26,7 @@ struct ListFilterTests {
     let loans = eight(grace()).enumerated().map { index, loan in
       var loan = loan
       loan.funded = Money(dollars: index)
+      if index == 0 { loan.sector = nil }
       return loan
     }
     let short = filter(of: Array(loans.dropLast()))
@@ -38,17 +41,59 @@ struct ListFilterTests {
   @Test(arguments: [
     (grace { $0.posted = nil }, [.ending, .amount, .amountDescending, .left, .funded]),
     (grace { $0.expires = nil }, [.amount, .amountDescending, .left, .funded, .popular]),
-    (grace { $0.terms = Loan.Terms(repaymentMonths: 8) }, SortOrder.allCases),
+    (grace { $0.terms = Loan.Terms(repaymentMonths: 8) }, ListFilterTests.openOrders),
+    (
+      grace {
+        $0.terms = Loan.Terms(schedule: [Loan.Payment(due: now, amount: Money(dollars: 525))])
+      }, SortOrder.allCases
+    ),
     (grace { $0.amount = nil }, [.ending, .popular]),
     (grace { $0.funded = nil }, [.ending, .amount, .amountDescending, .left]),
     (grace { $0.status = .funded }, [.amount, .amountDescending, .funded, .popular]),
     (grace { $0.status = .expired }, [.amount, .amountDescending]),
-    (LoanStatusTests.loan(.inRepayment), [.amount, .amountDescending, .repaid]),
+    (LoanStatusTests.loan(.inRepayment), [.amount, .amountDescending, .repaid, .half]),
     (LoanStatusTests.loan(.paid), [.amount, .amountDescending]),
   ])
   func `has the orders that say something`(known: Loan, orders: [SortOrder]) {
     let bare = (1...7).map { loan($0) { $0.status = .expired } }
     #expect(filter(of: bare + [known])?.orders == orders)
+  }
+
+  /// The orders of a loan that is fundraising and has no expected repayments.
+  static let openOrders = SortOrder.allCases.filter { $0 != .repaid && $0 != .half }
+
+  @Test func `has sliders for the figures of the field partner`() throws {
+    let loans = [(nil, nil), ("0.5", 0), ("Not Rated", 0.25), ("4.5", 12.34)].map { rating, rate in
+      var profile = PartnerProfile()
+      profile.defaultRate = rate
+      profile.delinquencyRate = rate
+      profile.portfolioYield = rate
+      return grace { $0.partner = Loan.FieldPartner(id: 1, rating: rating, profile: profile) }
+    }
+    let ranges = try #require(filter(of: loans + loans)).moreRanges
+    #expect(ranges.map(\.measure) == [.rating, .defaultRate, .delinquency, .cost])
+    let texts = ranges.map { range in
+      var output = TemplateOutput()
+      let context = RangeFilter.bindings.context(of: range)
+      RangeFilter.bindings.schema.field("stops")?.accessor.write(context, &output)
+      return output.string
+    }
+    #expect(texts[0] == "0.5,1,1.5,2,2.5,3,3.5,4,4.5")
+    #expect(texts[1] == "0,0.5,1,1.5,2,2.5,3,3.5,4,4.5,5,6,7,8,9,10,11,12,13")
+  }
+
+  @Test func `has switches for what only some of the loans have`() throws {
+    let loans = [
+      grace(), grace { $0.gender = .female }, grace { $0.distribution = .direct },
+      grace { $0.matching = Loan.Matching(text: "Acme") },
+      grace { $0.terms = Loan.Terms(isFlexible: true) },
+      grace { $0.borrowers = [Loan.Borrower(gender: .male), Loan.Borrower(gender: .female)] },
+      grace { $0.location.countryCode = "UG" }, grace(),
+    ]
+    let switches = try #require(filter(of: loans)).switches
+    #expect(switches.map(\.trait) == LoanTrait.allCases)
+    #expect(switches.map(\.count) == [8, 2, 1, 1, 1, 1])
+    #expect(filter(of: eight(loans[1]))?.switches.map(\.trait) == [.open])
   }
 
   @Test func `has the sliders in the order of the form`() {
@@ -82,7 +127,7 @@ struct ListFilterTests {
     }
     let onlyPast = try #require(filter(of: past + past))
     #expect(onlyPast.moreRanges.map(\.measure) == [.percent])
-    #expect(onlyPast.openCount == 0)
+    #expect(onlyPast.switches.first?.count == 0)
   }
 
   @Test func `counts the loans that still need money`() {
@@ -95,12 +140,12 @@ struct ListFilterTests {
       grace { $0.basket = Money(dollars: 200) }, grace { $0.status = .expired },
       grace { $0.status = .funded }, grace { $0.amount = nil },
     ]
-    #expect(filter(of: loans)?.openCount == 4)
+    #expect(filter(of: loans)?.switches.first?.count == 4)
   }
 
   @Test func `takes slugs from all loans of the site`() {
     let loans = ["A&B", "A B"].flatMap { name in eight(loan(9) { $0.sector = name }) }
-    let part = ListFilter(of: Array(loans.prefix(8)), slugs: SiteSlugs(of: loans))
+    let part = ListFilter(of: Array(loans.prefix(8)) + [loan(9)], slugs: SiteSlugs(of: loans))
     #expect(part?.facets.first?.all.map(\.value.slug) == ["a-b-2"])
   }
 }

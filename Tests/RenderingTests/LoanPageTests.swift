@@ -10,8 +10,8 @@ struct LoanPageTests {
     (Loan.FieldPartner(id: 7, name: "Bank & Co"), "Bank &amp; Co" as String?),
     (Loan.FieldPartner(id: 7, name: "Bank & Co", rating: "3.5"), "Bank &amp; Co"),
     (Loan.FieldPartner(name: "Bank", rating: "0"), "Bank"),
-    (Loan.FieldPartner(id: 7, rating: "3.5"), "number 7"),
-    (Loan.FieldPartner(id: 185), "number 185"),
+    (Loan.FieldPartner(id: 7, rating: "3.5"), "Number 7"),
+    (Loan.FieldPartner(id: 185), "Number 185"),
     (Loan.FieldPartner(rating: "3.5"), nil),
     (nil, nil),
   ])
@@ -19,12 +19,13 @@ struct LoanPageTests {
     partner: Loan.FieldPartner?, shown: String?
   ) throws {
     let page = try page(of: grace { $0.partner = partner })
-    let fact = page.text.firstMatch(of: /<dt>Field partner<\/dt><dd><bdi>([^<]*)<\/bdi>/)
-    #expect(fact.map { String($0.1) } == shown)
-    #expect(page.contains("Field partner") == (shown != nil))
+    let name = page.text.firstMatch(
+      of: /<h2>Field partner<\/h2>\n<p>(?:<a href="[^"]*">)?<bdi>([^<]*)<\/bdi>/)
+    #expect(name.map { String($0.1) } == shown)
+    #expect(page.contains("<h2>Field partner</h2>") == (shown != nil))
     let rating = shown.flatMap { _ in partner?.rating }
     #expect(page.contains("Risk rating") == (rating != nil))
-    #expect(rating.map { page.contains("<bdi>\($0) of 5 (5 = lowest risk)</bdi>") } != false)
+    #expect(rating.map { page.contains("<dd>\($0) of 5 (5 = lowest risk)") } != false)
   }
 
   @Test func `calls a loan without a name Anonymous everywhere`() throws {

@@ -71,7 +71,7 @@ import Testing
     let loans = eight(grace { $0.amount = Money(cents: 150_050) })
     let index = try #require(try pages(of: loans, templates: [words(own)])["index.html"])
     for text in [
-      "es fehlen 1.175,50 US-$", "bis 26. November 2026",
+      "es fehlen <b>1.175,50 US-$</b>", "bis 26. November 2026",
       "9.404 US-$ fehlen 8 Menschen in d. Kenya",
     ] {
       #expect(index.contains(text), "\(text)")

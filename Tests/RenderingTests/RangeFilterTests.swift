@@ -69,7 +69,7 @@ struct RangeFilterTests {
     let amounts = try #require(sliderOver([.zero, Money(cents: Int.max)]))
     #expect(amounts.highest >= Int.max / 100)
     let months = try #require(sliderOver(months: [0, Int.max]))
-    #expect(months.highest == Int.max)
+    #expect(months.highest >= Int.max / 100)
     #expect(months.stops.count < 1_000)
     let days = try #require(sliderOver(days: [0, 2_900_000], seconds: 1))
     #expect(days.stops.count < 300)

@@ -45,14 +45,14 @@ struct RetiredLoanTests {
           + "This is what was known on <time datetime=\"2026-09-21T10:42:00Z\">21 September 2026"
           + "</time>.</span> <a href=\"https://www.kiva.org/lend/1234567?app_id=org.example.a\">"
           + "See how it stands now on Kiva</a></p>"))
-    #expect(page.contains(" data-id=\"1234567\" data-former=\"2026-09-21T10:42:00Z\">"))
+    #expect(page.contains(" data-former=\"2026-09-21T10:42:00Z\""))
   }
 
   @Test func `asks search engines to leave out only its page, even if they may have others`() throws
   {
     let mark = "<meta name=\"robots\" content=\"noindex\">\n"
     let pages = try site(retired()) { $0.settings.index = .all }
-    for (path, page) in pages where path.hasSuffix(".html") {
+    for (path, page) in pages where path.hasSuffix(".html") && path != "saved.html" {
       #expect(page.contains(mark) == (path == "loans/1234567.html"), "\(path)")
     }
   }
@@ -62,7 +62,7 @@ struct RetiredLoanTests {
     #expect(page.contains("<title>Grace, $525 · Our loans</title>"))
     #expect(!page.contains("class=\"badge"))
     #expect(page.contains("<dt>Was to end</dt>"))
-    #expect(page.contains("<b>61%</b> funded <span>$200 to go</span>"))
+    #expect(page.contains("<b>$200</b> to go <small>of"))
     #expect(page.contains("<dd><time datetime=\"2026-09-27T11:42:00Z\">27 September 2026</time>"))
     #expect(!page.contains("2026-11-20T10:42:00Z"))
   }
@@ -78,9 +78,9 @@ struct RetiredLoanTests {
 
   @Test func `invites nobody to lend`() throws {
     #expect(try page(retired()).contains(">See it on Kiva</a>"))
-    #expect(try !page(retired()).contains("Lend on Kiva"))
+    #expect(try !page(retired()).contains(">Lend "))
     let listed = try #require(try pages(of: [grace()])["loans/1234567.html"])
-    #expect(listed.contains("Lend on Kiva"))
+    #expect(listed.contains(">Lend $25 at Kiva</a>"))
     #expect(!listed.contains("No longer in the list"))
     #expect(!listed.contains("data-former"))
   }

@@ -20,7 +20,16 @@ import Testing
         loan.activity = number % 5 == 0 ? "Bakery" : "Cereals"
         loan.status = number % 8 == 0 ? .funded : number % 11 == 0 ? .expired : .fundraising
         loan.expires = Timestamp(seconds: now.seconds + (number * 7 % 12) * day)
-        loan.terms = number % 3 == 0 ? nil : Loan.Terms(repaymentMonths: number % 12 + 1)
+        let due = Timestamp(seconds: now.seconds + (number % 12 + 1) * 30 * day)
+        loan.terms =
+          number % 3 == 0
+          ? nil
+          : Loan.Terms(
+            repaymentMonths: number % 12 + 1,
+            schedule: [
+              Loan.Payment(due: Timestamp(seconds: now.seconds + number * day), amount: .zero),
+              Loan.Payment(due: due, amount: Money(dollars: 100)),
+            ])
         loan.tags = number == 3 ? ["#Eco-friendly"] : []
       }
     }
@@ -56,6 +65,16 @@ import Testing
     #expect(
       try ids("min=200&max=300")
         == all.filter { (200...300).contains(($0.amount?.cents ?? 0) / 100) }.map(\.id.value))
+    #expect(
+      try ids("country=not:UG,KE") == all.filter { $0.location.countryCode == "PH" }.map(\.id.value)
+    )
+    #expect(try ids("tag=not:eco-friendly") == all.map(\.id.value).filter { $0 != 3 })
+    #expect(try ids("tag=all:eco-friendly,trees") == [])
+    #expect(try ids("tag=all:eco-friendly") == [3])
+    #expect(
+      try ids("repaid-by=2027-02")
+        == all.filter { !$0.id.value.isMultiple(of: 3) && ($0.terms?.repaymentMonths ?? 99) <= 3 }
+        .map(\.id.value))
     #expect(try !ids("open=1").contains { $0 % 8 == 0 || $0 % 11 == 0 })
   }
 
@@ -75,7 +94,9 @@ import Testing
     #expect(try ids(text) == expected)
   }
 
-  @Test(arguments: ["ending", "amount", "amount-desc", "left", "funded", "popular", "repaid"])
+  @Test(arguments: [
+    "ending", "amount", "amount-desc", "left", "funded", "popular", "repaid", "half",
+  ])
   func `puts closed loans last, and in each part those without a value`(order: String) throws {
     let loans = Dictionary(uniqueKeysWithValues: Self.loans().map { ($0.id.value, $0) })
     let found = try ids("sort=\(order)")
@@ -83,7 +104,7 @@ import Testing
     let ranks = found.map { id -> Int in
       guard let loan = loans[id] else { return -1 }
       let isWithout =
-        order == "repaid"
+        ["repaid", "half"].contains(order)
         ? loan.terms == nil
         : order != "ending" && order != "popular" && loan.amount == nil
       let isClosed = loan.status != .fundraising
@@ -128,6 +149,13 @@ import Testing
   @Test(arguments: [
     ("country=KE,PH", "Loans in Kenya or the Philippines."),
     ("country=AQ", "Loans in AQ."),
+    ("country=KE&sector=not:food,retail", "Loans in Kenya, but not Food or retail."),
+    ("tag=all:eco-friendly,trees", "Loans with the tag Eco-friendly and trees."),
+    (
+      "repaid-by=2028-03&rating-min=3.5&default-max=2.5&women=1",
+      "Loans repaid by March 2028, of field partners rated 3.5 or more, of field partners with a "
+        + "default rate of 2.5% or less, with women among the borrowers."
+    ),
     ("status=in-repayment,repaid", "Loans with the status Being repaid or Repaid."),
     (
       "sector=personal-use&activity=bakery",

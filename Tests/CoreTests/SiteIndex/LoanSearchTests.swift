@@ -26,9 +26,39 @@ import Testing
     #expect(search.ranges.map(\.measure) == [.amount, .percent, .months])
     #expect(search.ranges.map(\.least) == [2_500, 5_000, nil])
     #expect(search.ranges.map(\.most) == [50_000, nil, 1_400])
-    #expect(search.isOpen)
+    #expect(search.traits == [.open])
     #expect(search.text == "maize \"seed\"")
     #expect(search.order == .amountDescending)
+  }
+
+  @Test func `has what a loan must have all of, and what it must not have`() {
+    let (search, errors) = parse(
+      "sector=not:retail&tag=vegan,all:trees,schooling,not:alcohol&country=KE,not:UG,TZ")
+    #expect(errors == [])
+    #expect(search.choices.map(\.key) == [.sector, .country, .tag])
+    #expect(search.choices.map(\.slugs) == [[], ["KE"], ["vegan"]])
+    #expect(search.choices.map(\.required) == [[], [], ["trees", "schooling"]])
+    #expect(search.choices.map(\.excluded) == [["retail"], ["UG", "TZ"], ["alcohol"]])
+    #expect(
+      search.hash
+        == "sector=not:retail&country=KE,not:UG,TZ&tag=vegan,all:trees,schooling,not:alcohol")
+  }
+
+  @Test func `has the limits of dates, ratings and rates`() {
+    let text =
+      "repaid-by=2028-03&rating-min=3.5&default-max=2.5&delinquency-min=1&cost-max=40&q=a%20b"
+      + "&open=1&women=1&direct=1&matched=1&flexible=1&rare=1&region=asia&interval=monthly"
+      + "&currency-loss=partner,none&default-loss=lender&sort=half"
+    let (search, errors) = parse(text)
+    #expect(errors == [])
+    #expect(
+      search.ranges.map(\.measure) == [.repaidBy, .rating, .defaultRate, .delinquency, .cost])
+    #expect(search.ranges.map(\.least) == [nil, 350, nil, 100, nil])
+    #expect(search.ranges.map(\.most) == [(2028 * 12 + 2) * 100, nil, 250, nil, 4000])
+    #expect(search.traits == LoanTrait.allCases)
+    #expect(search.order == .half)
+    #expect(search.hash == text)
+    #expect(parse(search.hash).search == search)
   }
 
   @Test(arguments: [
@@ -82,13 +112,60 @@ import Testing
     ("q=\(String(repeating: "é", count: 81))", "'q': expected at most 80 characters, got 81"),
     (
       "sort=Ending",
-      "'sort': expected one of newest, ending, amount, amount-desc, left, funded, popular, repaid, "
+      "'sort': expected one of newest, ending, amount, amount-desc, left, funded, popular, repaid, half, "
         + "got 'Ending'; did you mean 'ending'?"
     ),
     ("", "expected the words of a link to the list, such as country=KE,UG&sort=ending"),
     ("#", "expected the words of a link to the list, such as country=KE,UG&sort=ending"),
     ("&q=\(String(repeating: "a", count: 2_000))", "expected at most 2000 bytes, got 2003"),
+    (
+      "sector=all:food",
+      "'sector': 'all:' is only for tags and themes, because a loan has only one sector"
+    ),
+    (
+      "tag=trees,not:trees",
+      "'tag': 'trees' is both asked for and excluded, so no loan can match"
+    ),
+    (
+      "country=not:ke",
+      "'country': expected the ISO codes of countries, such as KE,UG, got 'ke'; did you mean 'KE'?"
+    ),
+    ("repaid-by=2028", "'repaid-by': expected a month such as 2028-03, got '2028'"),
+    ("repaid-by=2028-13", "'repaid-by': expected a month such as 2028-03, got '2028-13'"),
+    ("rating-min=good", "'rating-min': expected a rating such as 3.5, got 'good'"),
+    ("cost-max=1.234", "'cost-max': expected a percentage such as 5 or 2.5, got '1.234'"),
+    (
+      "currency-loss=nobody",
+      "'currency-loss': expected some of partner, shared, lender, none, got 'nobody'"
+    ),
+    ("women=0", "'women': expected 1, got '0'"),
+    (
+      "at-risk=1",
+      "'at-risk' depends on the day on which a page is read, and the page of a view is the same on "
+        + "any day; 'sort=ending' puts the loans first that end first"
+    ),
+    (
+      "sort=at-risk",
+      "'sort': 'at-risk' depends on the day on which a page is read, and the page of a view is the "
+        + "same on any day"
+    ),
     ("saved=1", "'saved' is about the loans that a reader has saved in a browser of their own"),
+    (
+      "hide-mine=1",
+      "'hide-mine' is about the loans that a reader has entered in their own browser"
+    ),
+    (
+      "new-country=1",
+      "'new-country' is about the loans that a reader has entered in their own browser"
+    ),
+    (
+      "new-sector=1",
+      "'new-sector' is about the loans that a reader has entered in their own browser"
+    ),
+    (
+      "new-partner=1",
+      "'new-partner' is about the loans that a reader has entered in their own browser"
+    ),
     ("group=country", "'group' is for readers, who can group the loans on the page of a view"),
     (
       "days-min=3",
@@ -104,7 +181,7 @@ import Testing
     let (search, errors) = parse("#min=x&open=1&é=1&max=y")
     #expect(errors.map(\.part) == ["min=x", "é=1", "max=y"])
     #expect(errors.map(\.offset) == [1, 14, 19])
-    #expect(search.isOpen)
+    #expect(search.traits == [.open])
   }
 
   @Test func `has a meaning for each of its words in the reference`() {

@@ -17,6 +17,8 @@ import Words
     (.money(cents: 385_000), "$3,850"), (.money(cents: -1_250), "-$12.50"),
     (.moneyWithCents(cents: 6_700), "$67.00"), (.percent(57), "57%"),
     (.percentTenths(125), "12.5%"), (.percentTenths(100), "10%"), (.decimal("3.5"), "3.5"),
+    (.percentHundredths(53), "0.53%"), (.percentHundredths(5), "0.05%"),
+    (.percentHundredths(123_450), "1,234.5%"), (.percentHundredths(-300), "-3%"),
   ])
   func `is written as numbers are`(value: PhraseValue, text: String) {
     #expect(formats.text(value) == text)

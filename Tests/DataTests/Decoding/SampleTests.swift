@@ -61,7 +61,13 @@ struct SampleTests {
     }
     bytes += "]}".utf8
     let again = try decodeListing(bytes, name: "again")
-    #expect(again.loans == listing.loans)
+    // What Kiva says about a field partner besides its rating is in another file.
+    let written = listing.loans.map { loan in
+      var loan = loan
+      loan.partner?.profile = nil
+      return loan
+    }
+    #expect(again.loans == written)
     #expect(again.issues.map(\.rule) == [.nameMissing])
   }
 }

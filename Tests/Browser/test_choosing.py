@@ -1,0 +1,326 @@
+"""What a list is chosen by: presets, exclusion, all of several tags, repayment, field partners, and more filters."""
+
+from datetime import datetime, timedelta
+
+import pytest
+from invented import NOW
+from list_page import ListPage
+from partnered import LOANS, PARTNERS
+from playwright.sync_api import expect
+
+PARTNER = {partner["id"]: partner for partner in PARTNERS}
+CHIPS = "() => [...document.querySelectorAll('#chips .chip')].map(chip => chip.textContent)"
+
+
+def moment(text):
+    return datetime.fromisoformat(text)
+
+
+def last(loan):
+    """The month of the last repayment, `2028-03`; `None` without expected repayments."""
+    return max((payment["due_date"][:7] for payment in loan["terms"]["scheduled_payments"]), default=None)
+
+
+def half(loan):
+    """The day by which half of the loan is repaid."""
+    payments = sorted(loan["terms"]["scheduled_payments"], key=lambda payment: payment["due_date"])
+    total = round(100 * sum(payment["amount"] for payment in payments))
+    paid = 0
+    for payment in payments:
+        paid += round(100 * payment["amount"])
+        if 2 * paid >= total:
+            return payment["due_date"]
+    return None
+
+
+def figure(loan, name):
+    """A figure of the loan's field partner; `None` if it is not known."""
+    value = PARTNER.get(loan.get("partner_id"), {}).get(name)
+    return float(value) if value not in (None, "Not Rated") else None
+
+
+def remaining(loan):
+    return loan["loan_amount"] - loan["funded_amount"]
+
+
+def is_open(loan):
+    return remaining(loan) > 0
+
+
+def days(loan):
+    left = moment(loan["planned_expiration_date"]) - NOW
+    return left / timedelta(days=1)
+
+
+def risk(loan):
+    """What the loan needs a day, and what it got a day."""
+    got = loan["funded_amount"] / ((NOW - moment(loan["posted_date"])) / timedelta(days=1))
+    return remaining(loan) / days(loan), got
+
+
+def tags(loan):
+    return {tag["name"][1:].lower() for tag in loan["tags"]}
+
+
+def country(loan):
+    return loan["location"]["country_code"]
+
+
+RARE = {code for code in map(country, LOANS) if sum(country(loan) == code for loan in LOANS) == 1}
+REGIONS = {place["iso_code"]: place["region"] for partner in PARTNERS for place in partner["countries"]}
+
+
+def within(value, least=None, most=None):
+    return value is not None and (least is None or value >= least) and (most is None or value <= most)
+
+
+# Hashes, each with the loans that it finds and the texts of its chips.
+FOUND = {
+    "sector=not:retail": (lambda loan: loan["sector"] != "Retail", ["Not Retail"]),
+    "tag=not:vegan,trees": (lambda loan: not tags(loan) & {"vegan", "trees"}, ["Not Trees", "Not Vegan"]),
+    "tag=all:vegan,trees": (lambda loan: tags(loan) >= {"vegan", "trees"}, ["Must have Trees", "Must have Vegan"]),
+    "tag=schooling,all:vegan,not:trees": (
+        lambda loan: {"schooling", "vegan"} <= tags(loan) and "trees" not in tags(loan),
+        ["Must have Vegan", "Not Trees", "Schooling"]),
+    "tag=vegan,trees": (lambda loan: tags(loan) & {"vegan", "trees"}, ["Trees", "Vegan"]),
+    "country=KE,not:UG": (lambda loan: country(loan) == "KE", ["Kenya", "Not Uganda"]),
+    # A loan without a value passes what excludes the value.
+    "partner=not:501": (lambda loan: loan.get("partner_id") != 501, ["Not Partner 1"]),
+    "repaid-by=2027-08": (lambda loan: within(last(loan), most="2027-08"), ["Repaid by: August 2027"]),
+    "rating-min=4": (lambda loan: within(figure(loan, "rating"), 4), ["Partner's risk rating: 4 or more"]),
+    "rating-max=2.5": (lambda loan: within(figure(loan, "rating"), most=2.5), ["Partner's risk rating: up to 2.5"]),
+    "default-max=1.25": (lambda loan: within(figure(loan, "default_rate"), most=1.25), ["Partner's default rate: up to 1.25%"]),
+    "delinquency-min=5&delinquency-max=12.5": (
+        lambda loan: within(figure(loan, "delinquency_rate"), 5, 12.5), ["Partner's delinquency rate: 5% – 12.5%"]),
+    "cost-max=40": (lambda loan: within(figure(loan, "portfolio_yield"), most=40), ["Cost to borrowers a year: up to 40%"]),
+    "currency-loss=none,shared": (
+        lambda loan: loan["terms"]["loss_liability"]["currency_exchange"] in ("none", "shared"), ["No currency risk", "Shared"]),
+    "default-loss=partner": (lambda loan: loan["terms"]["loss_liability"]["nonpayment"] == "partner", ["The field partner"]),
+    "interval=monthly": (lambda loan: loan["terms"]["repayment_interval"] == "Monthly", ["Monthly"]),
+    "region=eastern-africa": (
+        lambda loan: "partner_id" in loan and REGIONS.get(country(loan)) == "Eastern Africa"
+        and country(loan) in {place["iso_code"] for place in PARTNER[loan["partner_id"]]["countries"]}, ["Eastern Africa"]),
+    "women=1": (lambda loan: loan["borrowers"][0]["gender"] == "F", ["Women among the borrowers"]),
+    "direct=1": (lambda loan: loan.get("distribution_model") == "direct", ["Direct loans, without a partner"]),
+    "matched=1": (lambda loan: "matching" in loan, ["Matched"]),
+    "flexible=1": (lambda loan: loan["terms"].get("flexible_fundraising_enabled"), ["Paid out even if not fully funded"]),
+    "rare=1": (lambda loan: country(loan) in RARE, ["Countries with few loans here"]),
+    "at-risk=1": (lambda loan: is_open(loan) and risk(loan)[0] > risk(loan)[1], ["May not be funded in time"]),
+}
+
+
+def ids(fits):
+    return sorted(loan["id"] for loan in LOANS if fits(loan))
+
+
+@pytest.mark.parametrize("site", ["partnered", "partnered-split"])
+def test_a_hash_finds_what_it_says(open_list, subtests, site):
+    view = open_list(site)
+    for hash, (fits, chips) in FOUND.items():
+        with subtests.test(hash=hash):
+            view.go("#" + hash)
+            expect(view.page.locator("#chips .chip")).to_have_count(len(chips))
+            expected = ids(fits)
+            assert expected and len(expected) < len(LOANS)
+            assert view.number == len(expected)
+            assert sorted(view.page.evaluate(CHIPS)) == sorted(chips)
+            if site == "partnered":
+                assert sorted(view.ids) == expected
+            # The page writes the same hash when something else changes and is changed back.
+            assert view.page.evaluate("decodeURIComponent(location.hash)") == "#" + hash
+
+
+def test_old_or_odd_hashes_do_no_harm(open_list, subtests):
+    view = open_list("partnered")
+    for hash in ["sector=not:gone", "sector=all:food,gone", "tag=not:", "tag=all:", "tag=not:all:trees", "repaid-by=soon",
+                 "repaid-by=2027-13", "repaid-by=9999-12", "rating-min=-1", "rating-min=5&rating-max=1", "women=2", "x=not:y"]:
+        with subtests.test(hash=hash):
+            view.go("#" + hash)
+            view.frame()
+            expected = {"sector=all:food,gone": ids(lambda loan: loan["sector"] == "Food"),
+                        "tag=not:all:trees": ids(lambda loan: True)}
+            assert sorted(view.ids) == expected.get(hash, ids(lambda loan: True))
+
+
+def test_two_taps_exclude_two_values(open_list):
+    view = open_list("partnered")
+    page = view.page
+    page.locator("#filters").hover()
+    for name in ("Retail", "Food"):
+        page.get_by_role("button", name=f"Exclude {name}", exact=True).click()
+    expect(view.count).to_have_attribute("data-count", str(len(ids(lambda loan: loan["sector"] == "Agriculture"))))
+    assert sorted(page.evaluate(CHIPS)) == ["Not Food", "Not Retail"]
+    button = page.get_by_role("button", name="Exclude Food", exact=True)
+    expect(button).to_have_attribute("aria-pressed", "true")
+    # A choice of the same value replaces its exclusion.
+    view.choose("sector", "food")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#chips .chip")).to_have_text(["Food", "Not Retail"])
+    view.chip("Not Retail").click()
+    expect(page.locator("#chips .chip")).to_have_text(["Food"])
+
+
+def test_exclusion_works_with_the_keyboard(open_list):
+    view = open_list("partnered")
+    page = view.page
+    view.option("sector", "retail").focus()
+    button = page.get_by_role("button", name="Exclude Retail", exact=True)
+    expect(button).to_have_count(1)
+    page.keyboard.press("Tab")
+    expect(button).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#chips .chip")).to_have_text(["Not Retail"])
+    expect(button).to_be_focused()
+
+
+def test_all_chosen_tags_can_be_required(open_list):
+    view = open_list("partnered")
+    page = view.page
+    page.locator("#filters").hover()
+    all_of = page.get_by_role("switch", name="Require all")
+    view.choose("tag", "trees")
+    expect(all_of).to_be_hidden()
+    view.choose("tag", "vegan")
+    expect(view.count).to_have_attribute("data-count", str(len(ids(FOUND["tag=vegan,trees"][0]))))
+    all_of.check()
+    expect(view.count).to_have_attribute("data-count", str(len(ids(FOUND["tag=all:vegan,trees"][0]))))
+    page.wait_for_function("() => location.hash.includes('all:')")
+    all_of.uncheck()
+    expect(view.count).to_have_attribute("data-count", str(len(ids(FOUND["tag=vegan,trees"][0]))))
+
+
+YEAR = f"{(NOW.year + 1)}-{NOW.month:02}"
+PRESETS = {
+    "Ending within 3 days": lambda loan: is_open(loan) and days(loan) // 1 <= 3,
+    "Nearly there": lambda loan: is_open(loan) and remaining(loan) <= 100,
+    "Repaid within a year": lambda loan: is_open(loan) and within(last(loan), most=YEAR),
+    "May not be funded": FOUND["at-risk=1"][0],
+    "Matched today": lambda loan: is_open(loan) and "matching" in loan,
+    "Rare countries": lambda loan: is_open(loan) and country(loan) in RARE,
+}
+
+
+@pytest.mark.parametrize("site", ["partnered", "partnered-split"])
+def test_presets_say_how_many_loans_they_find(open_list, subtests, site):
+    view = open_list(site)
+    page = view.page
+    links = page.locator(".presets a")
+    expect(links).to_have_count(len(PRESETS))
+    # The loans of a split list are loaded once its filter is in sight.
+    expect(links.first.locator("b")).not_to_be_empty()
+    for index, (title, fits) in enumerate(PRESETS.items()):
+        with subtests.test(title):
+            expected = ids(fits)
+            assert links.nth(index).inner_text().split() == [*title.split(), str(len(expected))]
+            links.nth(index).click()
+            expect(view.count).to_have_attribute("data-count", str(len(expected)))
+            expect(links.nth(index)).to_have_attribute("aria-current", "true")
+            if site == "partnered":
+                assert sorted(view.ids) == expected
+    page.get_by_role("button", name="Clear all", exact=True).click()
+    expect(view.count).to_have_attribute("data-count", str(len(LOANS)))
+
+
+def test_presets_follow_the_readers_clock(open_list):
+    view = open_list("partnered", now=NOW + timedelta(days=20))
+    link = view.page.locator(".presets a").first
+    expected = [loan for loan in LOANS if is_open(loan) and 0 < days(loan) - 20 and (days(loan) - 20) // 1 <= 3]
+    expect(link.locator("b")).to_have_text(str(len(expected)))
+
+
+ORDERS = {
+    "repaid": lambda loan: (last(loan) is None, max((p["due_date"] for p in loan["terms"]["scheduled_payments"]), default="")),
+    "half": lambda loan: (half(loan) is None, half(loan) or ""),
+    "at-risk": lambda loan: (not is_open(loan), -risk(loan)[0] / (risk(loan)[1] or 1e-9 * 86400)),
+}
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_loans_are_sorted(open_list, order):
+    view = open_list("partnered")
+    [found] = view.sort_through([order])
+    key = ORDERS[order]
+    loans = {loan["id"]: loan for loan in LOANS}
+    # Funded loans come after all others.
+    expected = sorted(LOANS, key=lambda loan: (not is_open(loan), *key(loan), loan["id"]))
+    assert found == [loan["id"] for loan in expected]
+    # What the list is sorted by is on each card that has it.
+    if order == "repaid":
+        return
+    lines = view.page.locator("#loans > .loan .by")
+    known = [id for id in found if (half(loans[id]) is not None if order == "half" else is_open(loans[id]))]
+    expect(lines).to_have_count(len(known))
+    first = loans[known[0]]
+    if order == "half":
+        expect(lines.first).to_have_text(f"Half back by {moment(half(first)):%B %Y}")
+    else:
+        need, got = risk(first)
+        expect(lines.first).to_have_text(f"Needs ${round(need):,} a day, got ${round(got):,} a day so far")
+    view.sort_through(["newest"])
+    expect(lines).to_have_count(0)
+
+
+def test_four_facets_are_open_and_the_rest_is_behind_more_filters(open_list):
+    view = open_list("partnered")
+    page = view.page
+    parts = page.evaluate("""() => [...document.querySelectorAll('.parts > details')]
+      .map(part => [part.querySelector('summary').textContent, part.open])""")
+    assert parts == [["Sector", True], ["Country", True], ["Borrower", True], ["Tags", True], ["More filters", False],
+                     ["Loans I have", False]]
+    page.locator("#more > summary").click()
+    inside = page.locator("#more > .part, #more > .opt")
+    names = inside.evaluate_all("parts => parts.map(part => part.querySelector('legend, summary, span').textContent)")
+    assert names == [
+        "Women among the borrowers", "Direct loans, without a partner", "Matched", "Paid out even if not fully funded",
+        "Countries with few loans here", "May not be funded in time",
+        "Still needed", "Percent funded", "Days left", "Months to repay", "Repaid by", "Partner's risk rating",
+        "Partner's default rate", "Partner's delinquency rate", "Cost to borrowers a year",
+        "Field partner", "Region", "Repayments", "Who bears a currency loss", "Who bears a default"]
+    field = page.get_by_role("searchbox", name="Search these filters")
+    field.fill("RATE")
+    shown = [name for name, part in zip(names, inside.all()) if part.is_visible()]
+    assert shown == ["Partner's default rate", "Partner's delinquency rate"]
+    field.fill("zzz")
+    expect(page.locator("#more .none").first).to_have_text("Nothing matches “zzz”.")
+    field.fill("")
+    assert all(part.is_visible() for part in inside.all())
+
+
+def test_folded_options_are_counted_when_they_are_opened(open_list):
+    view = open_list("partnered")
+    view.go("#sector=food")
+    view.page.locator("#more > summary").click()
+    view.page.locator("#more > details:has([name=interval]) > summary").click()
+    food = [loan for loan in LOANS if loan["sector"] == "Food"]
+    monthly = sum(loan["terms"]["repayment_interval"] == "Monthly" for loan in food)
+    expect(view.page.locator(".opt:has([name=interval][value=monthly]) b")).to_have_text(str(monthly))
+    switch = sum(loan["borrowers"][0]["gender"] == "F" for loan in food)
+    expect(view.page.locator(".opt:has([name=women]) b")).to_have_text(str(switch))
+
+
+def test_the_slider_of_a_month_has_one_thumb(open_list):
+    view = open_list("partnered")
+    slider = view.slider("repaid-by")
+    slider.unfold()
+    stops = slider.stops
+    assert slider.box.locator("input[type=range]").count() == 1
+    slider.high.focus()
+    view.page.keyboard.press("ArrowLeft")
+    month = f"{stops[-2] // 12}-{stops[-2] % 12 + 1:02}"
+    expected = ids(lambda loan: within(last(loan), most=month))
+    expect(view.count).to_have_attribute("data-count", str(len(expected)))
+    text = f"{datetime(stops[-2] // 12, stops[-2] % 12 + 1, 1):%B %Y}"
+    expect(slider.text).to_have_text(text)
+    expect(slider.high).to_have_attribute("aria-valuetext", text)
+    # A click near the left end moves the only thumb there.
+    slider.drag(1, 1)
+    view.page.wait_for_function("stop => Number(document.querySelector('[name=repaid-by]').value) === stop", arg=1)
+
+
+def test_without_its_script_of_options_a_list_filters(open_page, sites, tmp_path):
+    (tmp_path / "index.html").write_bytes((sites["partnered"] / "index.html").read_bytes())
+    view = ListPage(open_page(tmp_path / "index.html", hash="#sector=not:retail&sort=half"))
+    assert view.number == len(ids(FOUND["sector=not:retail"][0]))
+    view.page.locator("#filters").hover()
+    view.frame()
+    open_page.messages.clear()

@@ -1,0 +1,1 @@
+document.currentScript.data={"width":32768,"files":[274744]}
