@@ -82,6 +82,9 @@ def test_what_hides_all_loans_can_be_taken_away_with_the_keyboard(open_list, sit
 def test_an_empty_list_says_one_thing_once(open_list, subtests):
     view = open_list("rich")
     box = view.page.locator("#no-match")
+    # What to do is said by a script that is loaded once the reader turns to the filter.
+    view.page.locator("#filters").dispatch_event("pointerover")
+    view.page.wait_for_selector("#filters .not", state="attached")
     for hash, lines in {
         "#saved=1": ["No loan is saved yet", "The heart of a loan saves it, in this browser only.", "Turn off Saved ("],
         "#saved=1&country=KE": ["No loan is saved yet", "The heart of a loan saves it, in this browser only.",

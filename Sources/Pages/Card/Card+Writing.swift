@@ -87,8 +87,8 @@ extension Card {
     }
   }
 
-  /// The month by which all of the loan is expected back; `nil` if that is unknown, or once the loan
-  /// is being repaid, since a page must not say of a borrower that a date has passed.
+  /// The month by which all of the loan is expected back; `nil` if that is unknown, or once the
+  /// loan is being repaid, since a page must not say of a borrower that a date has passed.
   var backBy: Month? {
     switch siteLoan.status {
     case .fundraising, .funded: siteLoan.repaymentDates?.last.map(Month.init(of:))

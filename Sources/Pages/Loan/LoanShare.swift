@@ -67,8 +67,8 @@ extension RepaymentPlan {
     return phrase.text(amount, .money(monthly.amount), month)
   }
 
-  /// The part of a share that has come back once half of the loan is repaid, `Of your $25, $12.50 is
-  /// expected by October 2027.`; `nil` if that is not known, or if everything is due at once.
+  /// The part of a share that has come back once half of the loan is repaid, `Of your $25, $12.50
+  /// is expected by October 2027.`; `nil` if that is not known, or if everything is due at once.
   package var followedShareText: String? {
     guard let share, let half else { return nil }
     let repaid = repayments.reduce(Money.zero) { $1.due <= half ? $0 + $1.amount : $0 }

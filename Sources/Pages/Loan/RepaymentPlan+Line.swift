@@ -29,8 +29,8 @@ extension RepaymentPlan {
     return path + "H\(Self.lineWidth + 2)V\(Self.lineHeight)"
   }
 
-  /// Where the line crosses half of its height, in percent of the width; `nil` if that is not known,
-  /// or if everything is due at once.
+  /// Where the line crosses half of its height, in percent of the width; `nil` if that is not
+  /// known, or if everything is due at once.
   package var halfX: Double? { half.map { percent(x(of: $0)) } }
 
   /// Where the line ends, in percent of the width; `nil` if the time of the last repayment is not
@@ -57,8 +57,8 @@ extension RepaymentPlan {
     return Self.margin + (isByDay ? steps : steps / 4 * 4)
   }
 
-  /// Returns the distance of a sum from the upper edge, which is the sum of all repayments. There is
-  /// space for half the width of the line.
+  /// Returns the distance of a sum from the upper edge, which is the sum of all repayments. There
+  /// is space for half the width of the line.
   private func y(of sum: Money) -> Int {
     Self.lineHeight - (Self.lineHeight - 1).scaled(by: sum, of: total)
   }

@@ -107,8 +107,8 @@ package final class SiteContext: Sendable {
     return splitLists[pagination] == nil && !CardCap.exists(of: cardCount) ? .list : .long
   }
 
-  /// Returns all combinations of a style sheet and scripts that the pages of these lists have. There
-  /// is at least one, even if there are no lists.
+  /// Returns all combinations of a style sheet and scripts that the pages of these lists have.
+  /// There is at least one, even if there are no lists.
   func assets(ofPagesOf lists: [Pagination]) -> [PageAssets] {
     let used = Set(lists.map(script))
     return PageScript.ofLists.filter { used.isEmpty || used.contains($0) }.map(assets.linking)

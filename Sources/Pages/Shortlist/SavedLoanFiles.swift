@@ -103,7 +103,8 @@ private struct NameList {
     return .number(names.count - 1)
   }
 
-  /// Writes an array with an array `[name, code]` for each name. A code that is unknown is left out.
+  /// Writes an array with an array `[name, code]` for each name. A code that is unknown is left
+  /// out.
   func write(to json: inout ScriptJSON) {
     json.writeArray(names) { name, json in
       json.write("[")

@@ -3,8 +3,8 @@ import Site
 import SiteIndex
 import Words
 
-/// The page of the loans that a reader has saved, or that a link to it names, `saved.html`. A script
-/// fills it, so the page itself changes only with the words and the layout of the site.
+/// The page of the loans that a reader has saved, or that a link to it names, `saved.html`. A
+/// script fills it, so the page itself changes only with the words and the layout of the site.
 package struct SavedPage: PageModel, Equatable, Sendable {
   let layout: PageLayout
 

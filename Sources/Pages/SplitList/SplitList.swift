@@ -71,8 +71,8 @@ struct SplitList: Sendable {
 
 /// The lists of a site that are split over pages and filtered as a whole.
 struct SplitLists: Sendable {
-  /// The lists of all loans, of countries, of sectors, of field partners and of views; empty if each
-  /// page is filtered on its own.
+  /// The lists of all loans, of countries, of sectors, of field partners and of views; empty if
+  /// each page is filtered on its own.
   let all: [SplitList]
   /// The division of the cards into files, for the lists that are filtered as a whole.
   let cardRanges: LoanRanges

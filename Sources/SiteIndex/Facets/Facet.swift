@@ -47,7 +47,9 @@ package struct Facet: Equatable, Sendable {
     var facets = allWithValues(of: loans, slugs: slugs, words: words, without: without).filter {
       $0.offersChoice(among: loans.count)
     }
-    let open = FacetKey.openFirst.filter { key in facets.contains { $0.key == key } }
+    // On the page of a sector, its activities take the place of the sectors.
+    let first = without == .sector ? [.activity] : [FacetKey]()
+    let open = (first + FacetKey.openFirst).filter { key in facets.contains { $0.key == key } }
       .prefix(FacetKey.maximumOpenCount)
     for index in facets.indices { facets[index].isOpen = open.contains(facets[index].key) }
     return facets

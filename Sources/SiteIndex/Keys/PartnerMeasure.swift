@@ -1,6 +1,7 @@
 package import Loans
 
-/// A figure that Kiva publishes about a field partner. The raw value is a part of the keys of words.
+/// A figure that Kiva publishes about a field partner. The raw value is a part of the keys of
+/// words.
 package enum PartnerMeasure: String, CaseIterable, Equatable, Sendable {
   case rating
   case defaultRate = "default"

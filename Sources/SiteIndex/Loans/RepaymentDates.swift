@@ -2,8 +2,9 @@ package import Loans
 
 /// The days by which lenders can expect half and all of a loan back, from its expected repayments.
 ///
-/// The term of a loan in months does not tell these days, because it is counted from the day on which
-/// the borrower received the money, which may be before or after the posting of the loan. Source:
+/// The term of a loan in months does not tell these days, because it is counted from the day on
+/// which the borrower received the money, which may be before or after the posting of the loan.
+/// Source:
 /// `scheduled_payments`, docs/kiva-api.md.
 package struct RepaymentDates: Equatable, Sendable {
   /// The beginning of the first day in UTC by which at least half of all expected repayments are
@@ -14,8 +15,8 @@ package struct RepaymentDates: Equatable, Sendable {
   package let last: Timestamp?
 
   /// Creates the days from the expected repayments of a loan, in any order. Returns `nil` if no
-  /// repayment has both a date and an amount, or if all of them were due before the day on which the
-  /// loan was posted, since nobody can expect these.
+  /// repayment has both a date and an amount, or if all of them were due before the day on which
+  /// the loan was posted, since nobody can expect these.
   package init?(_ schedule: [Loan.Payment], posted: Timestamp? = nil) {
     let payments = schedule.filter { $0.amount > .zero }
     let dated = payments.compactMap { payment in
