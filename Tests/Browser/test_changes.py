@@ -7,7 +7,7 @@ import pytest
 from accessibility import BRIEF, LOOKS, SCHEMES, assert_accessible
 from changing import DAY, EVENTS, FIRST_COUNTRY, GAINED, LAST, LAST_COUNTRY, LENT, NEW, WEEK
 from environment import SOAK
-from list_page import DRAWN_WHOLE, LOAD_NUMBERS, SHIFT
+from list_page import DRAWN_WHOLE, FRAME, LOAD_NUMBERS, SHIFT
 
 PERIODS = {"last": LAST, "day": DAY, "week": WEEK}
 # The ids of the visible loans of each kind in a period.
@@ -205,6 +205,7 @@ def test_amounts_stand_in_a_column(open_busy, sites, subtests, site):
     for width in [320, 390, 480, 600, 768, 1024, 1440]:
         with subtests.test(width=width):
             page.set_viewport_size({"width": width, "height": 800})
+            page.evaluate(FRAME)  # The header is fitted to the new width in the next frame.
             found = page.evaluate("""() => {
               const isRightToLeft = getComputedStyle(document.body).direction === 'rtl';
               const period = document.getElementById('last').getBoundingClientRect();

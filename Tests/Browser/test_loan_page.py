@@ -370,6 +370,7 @@ def test_an_odd_schedule_is_displayed_sensibly(open_loan, go_to, subtests):
         for width in widths:
             with subtests.test(id=id, width=width):
                 page.set_viewport_size({"width": width, "height": 900})
+                page.evaluate(FRAME)  # The header is fitted to the new width in the next frame.
                 box = page.locator(".steps > svg").bounding_box()
                 assert box["width"] > 300 and 60 < box["height"] < 200
                 assert page.evaluate("document.documentElement.scrollWidth") == width

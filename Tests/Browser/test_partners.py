@@ -337,8 +337,7 @@ def test_the_list_of_a_partner_has_a_filter_without_partners(sites, open_page):
     assert page.locator("#filters [name=country]").count() > 1
     assert page.locator("#filters [name=partner]").count() == 0
     page.locator("#filters [name=country]").first.check()
-    shown = page.locator("#match-count").inner_text()
-    assert re.fullmatch(r"\d of 11 loans", shown)
+    expect(page.locator("#match-count")).to_have_text(re.compile(r"^\d of 11 loans$"))
     page.get_by_role("link", name="All field partners").click()
     page.wait_for_url("**/partners.html")
     page.get_by_role("link", name=f"Partner {partners.FULL}", exact=True).click()
