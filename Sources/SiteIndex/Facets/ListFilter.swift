@@ -131,7 +131,6 @@ extension RangeMeasure {
   /// would depend on when a page is read.
   package func value(of siteLoan: SiteLoan) -> Int? {
     let loan = siteLoan.loan
-    let profile = loan.partner?.profile
     return switch self {
     case .amount: loan.amount?.cents
     case .remaining: siteLoan.remaining?.cents
@@ -141,10 +140,10 @@ extension RangeMeasure {
     case .months: loan.terms?.repaymentMonths.map(hundredths)
     case .repaidBy:
       siteLoan.repaymentDates?.last.map { hundredths(of: Month(of: $0).number) }
-    case .rating: loan.partner?.riskRating.map { Int(($0.value * 100).rounded()) }
-    case .defaultRate: profile?.defaultRate.map { Int(($0 * 100).rounded()) }
-    case .delinquency: profile?.delinquencyRate.map { Int(($0 * 100).rounded()) }
-    case .cost: (profile?.borrowerCost ?? profile?.portfolioYield).map { Int(($0 * 100).rounded()) }
+    case .rating: loan.partner?.hundredths(of: .rating)
+    case .defaultRate: loan.partner?.hundredths(of: .defaultRate)
+    case .delinquency: loan.partner?.hundredths(of: .delinquency)
+    case .cost: loan.partner?.hundredths(of: .cost)
     }
   }
 }
@@ -173,4 +172,11 @@ extension SortOrder {
 func hundredths(of number: Int) -> Int {
   let (product, overflow) = number.multipliedReportingOverflow(by: 100)
   return overflow ? .max : product
+}
+
+extension Loan.FieldPartner {
+  /// Returns a figure in hundredths of its unit, rounded; `nil` if it is not known.
+  fileprivate func hundredths(of measure: PartnerMeasure) -> Int? {
+    number(measure).map { Int(($0 * 100).rounded()) }
+  }
 }
