@@ -146,9 +146,6 @@ extension Fact {
       $0.labelAfterEnd
     },
     .written("value", .text, "the value that readers see") { $0.writeValue(to: &$1) },
-    .written(
-      "filterHref", .link, "link to the list, filtered by the value; of a field partner only"
-    ) { $0.link?.write(to: &$1) },
     .iso8601("iso", "a date in ISO 8601; absent for any other value") { $0.date },
     .oneDecimal("ratingWidth", "the width of a rating, of 100; absent for any other value") {
       $0.rating.map { $0 * 20 }

@@ -149,8 +149,6 @@ struct Fact: Sendable {
   var labelAfterEnd: String?
   /// Kiva's rating of a field partner, 0…5; `nil` for other values.
   var rating: Double?
-  /// The link to the list, filtered by the value; `nil` if there is none.
-  var link: FilterLink.Target?
   var date: Timestamp? {
     switch value {
     case .day(let date), .end(let date): date
