@@ -69,8 +69,8 @@ package struct LoanPage: PageModel, Equatable, Sendable {
     return lastListed == nil ? card.lendText : words.loan.see
   }
 
-  /// The amount that the link to Kiva puts into the reader's basket; `nil` for a loan that is not
-  /// in the list, that needs nothing, or of which it is not known what it needs.
+  /// The amount that the link to Kiva puts into the reader's basket. It is `nil` if the loan has
+  /// left the list, if the loan needs no more money, or if the needed sum is unknown.
   var share: Money? { lastListed == nil ? card.siteLoan.share : nil }
 
   /// The story in the language of the site; failing that, in English; failing that, in its first

@@ -34,8 +34,9 @@ package struct LoanShare: Equatable, Sendable {
 
   /// The money that the lender lends.
   package let amount: Money
-  /// The amount of which the share is a part. It is the amount of the loan, or the sum of the
-  /// expected repayments if that is more, because no lender gets back more than the share.
+  /// The sum by which the lender's money is divided to get the share of each repayment. It is the
+  /// amount of the loan. If the expected repayments add up to more, it is their sum, because a
+  /// lender never gets back more than what was lent.
   private let whole: Money
 
   init(_ terms: Terms, repaid total: Money) {

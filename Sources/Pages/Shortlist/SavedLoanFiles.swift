@@ -3,8 +3,8 @@ import Mustache
 import Site
 import SiteIndex
 
-/// The files from which a script learns what has become of saved loans, and what lenders can expect
-/// of them.
+/// The data files of saved loans. A script reads in them which of the loans can still be lent to, and
+/// when the loans will be repaid.
 ///
 /// The loans are divided by their numbers, so that a script only loads the files of the saved ones:
 /// `data/saved/N.js` has the loans whose numbers, divided by the width, give N. The file
@@ -42,10 +42,17 @@ package enum SavedLoanFiles {
   }
 
   /// Returns an object with the countries, sectors and field partners of some loans, and with an
-  /// array for each loan by its number. The elements of the array are the name; the indices of the
-  /// country, the sector and the partner; the amount and what is still needed in cents; the time of
-  /// expiry in seconds since 1970; the expected repayments; the smallest share in cents; and the
-  /// status, if lenders can no longer lend. Unknown values are `null`, and are left out at the end.
+  /// array for each loan by its number. The array has these elements in this order:
+  ///
+  /// 1. the name of the borrower,
+  /// 2. the index of the country, of the sector and of the field partner, as three elements,
+  /// 3. the amount and the sum that is still needed, both in cents,
+  /// 4. the time at which the loan ends, in seconds since 1970,
+  /// 5. the expected repayments,
+  /// 6. the smallest share in cents,
+  /// 7. the status, if lenders can no longer lend.
+  ///
+  /// An unknown element is `null`. Unknown elements at the end are left out.
   private static func bytes(of loans: [SiteLoan]) -> [UInt8] {
     var (countries, sectors, partners) = (NameList(), NameList(), NameList())
     let rows = loans.map { loan -> [SavedLoanValue?] in
@@ -93,7 +100,8 @@ private struct NameList {
   private var names: [Name] = []
   private var indices: [Name: Int] = [:]
 
-  /// Returns the index of a name with its code, either of which may be unknown; `nil` if both are.
+  /// Returns the index of a pair of a name and a code. One of the two may be unknown; the index is
+  /// `nil` if both are unknown.
   mutating func index(of name: String?, code: String?) -> SavedLoanValue? {
     if name == nil, code == nil { return nil }
     let name = Name(name: name, code: code)

@@ -34,9 +34,9 @@ package struct PartnerIndex: Sendable {
     loan.values(of: .partner).first.flatMap { indexOfSlug[$0.slug] }.map { all[$0] }
   }
 
-  /// The partners with their places in alphabetical order, those whose loans need most first, then
-  /// those whose loans are all reserved, and last those of which no loan is fundraising. Partners
-  /// whose loans need the same are in alphabetical order.
+  /// The partners, each with its place in alphabetical order. The partners whose loans need most
+  /// money are first. Partners whose loans are all reserved follow, and partners without a
+  /// fundraising loan are last. Partners whose loans need the same sum are in alphabetical order.
   package var byNeed: [(place: Int, partner: SitePartner)] {
     all.enumerated().map { (place: $0, partner: $1) }.sorted { left, right in
       (right.partner.totals.rank, left.place) < (left.partner.totals.rank, right.place)
