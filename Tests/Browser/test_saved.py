@@ -158,6 +158,12 @@ def test_saved_loans_that_are_not_on_the_page_stay_saved(rich_list):
     assert stored(view.page) == others
 
 
+def test_a_large_number_of_saved_loans_is_grouped(open_page, sites):
+    for path in ("index.html", "loans/4000000.html", "about.html"):
+        page = open_page(sites["rich"] / path, init=store(",".join(map(str, range(1, 1235)))))
+        assert count(page) == "1,234"
+
+
 THROWS = "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }});"
 IS_NULL = "Object.defineProperty(window, 'localStorage', {value: null});"
 IS_FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"

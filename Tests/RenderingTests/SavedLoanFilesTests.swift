@@ -104,6 +104,8 @@ import Testing
       ([], nil),
       ([payment(nil, 500)], nil),
       ([payment("2027-01-31", 0)], nil),
+      // Nobody can expect repayments that were due before the loan was posted.
+      ([payment("2019-01-31", 500), payment("2019-02-28", 500)], nil),
       ([payment("2027-01-31", 500)], "[\(january),0,1,500]"),
       // Two in one month, at its first and its last day, also in a leap year.
       ([payment("2028-02-29", 500), payment("2028-02-01", 250)], "[\(january + 13),0,1,750]"),

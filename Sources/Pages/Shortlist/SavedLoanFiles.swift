@@ -66,7 +66,7 @@ package enum SavedLoanFiles {
         loan.loan.amount.map { .number($0.cents) },
         loan.remaining.map { .number($0.cents) },
         loan.loan.expires.map { .number($0.seconds) },
-        loan.loan.hasEnded ? nil : loan.loan.terms.flatMap { .repayments($0.schedule) },
+        loan.repaymentDates == nil ? nil : loan.loan.terms.flatMap { .repayments($0.schedule) },
         loan.loan.smallestShare.map { .number($0.cents) },
         loan.isFundraising ? nil : .text(loan.status.rawValue),
       ]

@@ -1,7 +1,7 @@
 // Saved loans: the hearts on cards and loan pages, the count in the header, and the tray, whose script is loaded once a
 // loan is saved.
 import { byId, create, find, write } from '../base/dom.js';
-import { fill } from '../base/fill.js';
+import { fill, grouped } from '../base/formatting.js';
 import { whenStored } from '../base/storage.js';
 import { savedIDs, storeIDs } from './saved-ids.js';
 
@@ -25,7 +25,7 @@ export function markSaved(loan, ids) {
 // listen. They then show again which loans are saved; the list also applies its filter again.
 function show() {
   const { size } = savedIDs();
-  write(byId('saved-count'), size);
+  write(byId('saved-count'), grouped(size));
   if (size && src) {
     document.head.append(create('script', { src }));
     src = '';
