@@ -25,12 +25,14 @@ tray.append(summary, buttons, hint, note, status);
 // Counts the calls of `update`, so that only the last one shows what it has loaded.
 let last = 0;
 
+// The tray appears once it has all that it says, so that nothing in it moves when the loans have been loaded.
 async function update() {
   const ids = savedIDs();
   const call = ++last;
-  tray.hidden = !ids.size;
-  if (!ids.size) return;
-  if (!summary.textContent) write(summary, countText(ids.size));
+  if (!ids.size) {
+    tray.hidden = true;
+    return;
+  }
   let text = countText(ids.size);
   let isLoaded = true;
   let shown = { open: [] };
@@ -47,6 +49,7 @@ async function update() {
   write(summary, text);
   write(note, noteText(isLoaded));
   showLinks(links, hint, shown, app);
+  tray.hidden = false;
 }
 
 // Adds the tray once it has its style.
