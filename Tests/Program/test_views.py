@@ -219,7 +219,7 @@ views:
         "kivagen.yml:18:29: view 'five': 'search': 'percent-min': expected a whole number such as 12, got '2.5'",
         "kivagen.yml:18:45: view 'five': 'search': 'borrower': expected some of woman, man, group, got 'women'; "
         "did you mean 'woman'?",
-        "kivagen.yml:18:60: view 'five': 'search': 'group' is for readers, who can group the loans on the page of a view",
+        "kivagen.yml:18:60: view 'five': 'search': 'group' is for readers, who can group the loans of any list",
         "kivagen.yml:18:74: view 'five': 'search': 'q': expected words to search for",
         "kivagen.yml:18:77: view 'five': 'search': 'days-max' depends on the day on which a page is read, and the page "
         "of a view is the same on any day; 'sort=ending' puts the loans first that end first",

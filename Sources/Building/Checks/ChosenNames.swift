@@ -15,7 +15,7 @@ package struct ChosenNames {
   package private(set) var errors: [CommandError] = []
   package private(set) var warnings: [Warning] = []
 
-  /// Checks the filter and the named searches. If a name is in no list, the loans in the store are
+  /// Checks the filter, the named searches and the presets. If a name is in no list, the loans in the store are
   /// read, and `findsNoLoan` returns whether the filter selects none of them. `partners` are the
   /// numbers of Kiva's field partners, or `nil` if unknown. Throws only `ListingError.cancelled`.
   package init(
@@ -25,17 +25,17 @@ package struct ChosenNames {
     let settings = run.settings
     func unknownNames(
       _ values: FilterValues
-    ) -> (filter: [UnknownName], views: [(view: String, name: UnknownSlug)]) {
+    ) -> (filter: [UnknownName], searches: [(search: Settings.Search, name: UnknownSlug)]) {
       (
         settings.filter.unknownNames(besides: values, partners: partners),
-        settings.views.flatMap { view in
-          view.search.unknownNames(besides: values).map { (view.name, $0) }
+        settings.searches.flatMap { search in
+          search.search.unknownNames(besides: values).map { (search, $0) }
         }
       )
     }
     var known = FilterCandidates(listed)
     var unknown = unknownNames(known.values)
-    if unknown.filter.isEmpty, unknown.views.isEmpty { return }
+    if unknown.filter.isEmpty, unknown.searches.isEmpty { return }
     try known.add(from: store, of: run)
     warnings = known.warnings
     unknown = unknownNames(known.values)
@@ -51,10 +51,10 @@ package struct ChosenNames {
         message, isError: name.nearest != nil || leavesNoLoan,
         at: entry?.diagnostic(onValue: name.name, message))
     }
-    let views = run.fileEntries.last { $0.key == ViewSettings.key }?.views
-    for (view, name) in unknown.views {
-      let message = "view '\(view)': 'search': \(name.message)"
-      add(message, isError: name.nearest != nil, at: views?.diagnostic(onSearchOf: view, message))
+    for (search, name) in unknown.searches {
+      let message = "\(search.subject): 'search': \(name.message)"
+      add(
+        message, isError: name.nearest != nil, at: run.fileEntries.diagnostic(on: search, message))
     }
   }
 

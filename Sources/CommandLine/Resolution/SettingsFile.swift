@@ -19,10 +19,18 @@ package struct SettingsFile: Sendable {
     var file: String { document.file }
     var setting: Setting? { settingsTable.first { $0.name == key } }
 
-    /// The named searches, if this is their key.
-    package var views: ViewSettings? {
-      key == ViewSettings.key ? ViewSettings(entry, in: document, isIncomplete: isIncomplete) : nil
+    /// The searches, if this is the key of a list that has them. Names of presets alone are values
+    /// like those of other keys, but an empty list is read as one of searches.
+    package var searches: SearchSettings? {
+      let hasValues = values?.isEmpty == false
+      guard let key = SearchSettings.Key(rawValue: key), key == .views || !hasValues else {
+        return nil
+      }
+      return SearchSettings(key, entry, in: document, isIncomplete: isIncomplete)
     }
+
+    /// The named searches, if this is their key.
+    package var views: SearchSettings? { key == "views" ? searches : nil }
 
     /// Returns the texts in several languages, and reports errors. Returns `nil` if the value is
     /// not a mapping.
@@ -32,12 +40,15 @@ package struct SettingsFile: Sendable {
       }
     }
 
+    /// All keys of a settings file.
+    static var allKeys: [String] { settingsTable.filter(\.isKey).map(\.name) + ["views"] }
+
     /// Whether this setting, which may be misspelled, determines which files a site always has.
     var affectsFiles: Bool {
-      if let views { return views.lacksViews }
-      let names = settingsTable.filter(\.isKey).map(\.name) + [ViewSettings.key]
+      if let views { return views.lacksElements }
+      let names = Self.allKeys
       let name = names.contains(key) ? key : nearestName(to: key, among: names)
-      return ["images", "static", "templates", ViewSettings.key].contains { $0 == name }
+      return ["images", "static", "templates", "views"].contains { $0 == name }
     }
 
     var isEmpty: Bool { entry.value.isNull }
@@ -56,7 +67,7 @@ package struct SettingsFile: Sendable {
     var isList: Bool { setting.map { $0.shape != .single } ?? false }
 
     var cutTexts: [CutText] {
-      if let views { return views.cutTexts }
+      if let searches { return searches.cutTexts }
       return setting?.isText == true ? CutText.all(of: entry, "'\(key)'", in: document) : []
     }
 

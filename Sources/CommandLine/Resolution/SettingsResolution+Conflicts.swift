@@ -21,7 +21,7 @@ extension SettingsResolution {
           exit: isArgument ? .usage : .badSettings))
     }
     errors +=
-      [outputConflict, unknownPreset(in: file)].compactMap(\.self) + portfolioConflicts(in: file)
+      [outputConflict, unknownPreset].compactMap(\.self) + portfolioConflicts(in: file)
     if settings.historyExport != nil, settings.historyImport != nil {
       errors.append(
         CommandError("options '--export' and '--import' cannot be used together", exit: .usage))
@@ -37,19 +37,23 @@ extension SettingsResolution {
   }
 
   /// Returns the error about a preset that is neither built in nor a view.
-  private func unknownPreset(in file: [SettingsFile.SettingsEntry]) -> CommandError? {
+  private var unknownPreset: CommandError? {
     guard applies("presets"), let presets = settings.presets else { return nil }
     let known = BuiltInPreset.allCases.map(\.rawValue) + settings.views.map(\.name)
-    guard let name = presets.first(where: { !known.contains($0) }) else { return nil }
+    let names = presets.compactMap { if case .named(let name) = $0 { name } else { nil } }
+    guard let name = names.first(where: { !known.contains($0) }) else { return nil }
     let hint = nearestName(to: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
     let message =
       "'presets': there is no preset or view '\(name.excerpt(100))'\(hint)"
       + (hint.isEmpty ? "; name one of \(known.joined(separator: ", "))" : "")
-    let entry = file.last { $0.key == "presets" }
-    if let diagnostic = entry?.diagnostic(onValue: name, message) {
+    if let entry = effectiveFileEntries.last(where: { $0.key == "presets" }) {
+      let diagnostic =
+        entry.searches?.diagnostic(onName: name, message)
+        ?? entry.diagnostic(onValue: name, message)
       return CommandError([diagnostic], exit: .badSettings)
     }
-    return CommandError(message, exit: .usage)
+    let isVariable = effectiveVariables["presets"] != nil
+    return CommandError(message, exit: isVariable ? .badSettings : .usage)
   }
 
   /// The error if the output folder is also a source of the site.
@@ -202,7 +206,12 @@ extension SettingsResolution {
     let titles = settings.views.map { view in
       ("the title of view '\(view.name)'", settings.viewTitles[view.name] ?? Translations())
     }
-    return (texts + titles).flatMap { subject, translations in
+    let presets = (settings.presets ?? []).compactMap { preset in
+      if case .own(let search) = preset, let titles = search.titles {
+        ("the title of preset '\(search.title)'", titles)
+      } else { nil }
+    }
+    return (texts + titles + presets).flatMap { subject, translations in
       translations.languages.filter { !used.contains($0) }.map {
         Warning(.settings, "\(subject): the site has no pages in '\($0.text)'")
       }

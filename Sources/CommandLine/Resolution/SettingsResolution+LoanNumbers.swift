@@ -46,18 +46,18 @@ extension SettingsResolution {
     return [Warning(.settings, on: entry.diagnostic(onValue: "\(first)", message), message)]
   }
 
-  /// Returns warnings about named searches for the number of an excluded loan, because pages would
-  /// show the number.
-  func searchesForExcludedLoans(in views: ViewSettings?) -> [Warning] {
-    settings.views.compactMap { view in
-      let numbers = (view.search.text ?? "").split { !$0.isASCII || !$0.isNumber }
+  /// Returns warnings about named searches and presets for the number of an excluded loan, because
+  /// pages would show the number.
+  var searchesForExcludedLoans: [Warning] {
+    settings.searches.compactMap { search in
+      let numbers = (search.search.text ?? "").split { !$0.isASCII || !$0.isNumber }
       let excluded = numbers.compactMap { loanID(String($0)) }.first(
         where: settings.exclude.contains)
       guard let excluded else { return nil }
       let message =
-        "view '\(view.name)': 'search' contains the number of loan \(excluded), which is excluded, and "
+        "\(search.subject): 'search' contains the number of loan \(excluded), which is excluded, and "
         + "the pages of the site show the search; remove the number from it"
-      let place = views?.diagnostic(onSearchOf: view.name, message)
+      let place = file?.entries.diagnostic(on: search, message)
       return Warning(.excludedLoan, on: place, message)
     }
   }

@@ -90,6 +90,9 @@ package struct SettingsResolution {
     let views = file.entries.last { $0.views != nil }?.views
     settings.views = views?.views ?? []
     settings.viewTitles = views?.titles ?? [:]
+    let presets = effectiveFileEntries.last { $0.key == "presets" }?.searches
+    // Presets that are only names have been applied like other settings.
+    if let presets { settings.presets = presets.presets }
     let languages = languageChoice(in: valid)
     settings.usesOneLanguage = languages.usesOne
     errors += languages.errors + conflicts(in: valid)
@@ -97,7 +100,7 @@ package struct SettingsResolution {
     // The languages of the site may be among the settings with errors.
     warnings =
       unusedVariables + misnamedFiles + siteAbove + commentWarnings(in: file)
-      + loansIncludedAgain(by: valid) + searchesForExcludedLoans(in: views)
+      + loansIncludedAgain(by: valid) + searchesForExcludedLoans
       + [settings.removeIndexFromBaseURL()].compactMap(\.self) + settings.accentWarnings
       + (errors.isEmpty ? unusedTranslations : [])
     return errors
@@ -197,10 +200,11 @@ package struct SettingsResolution {
     if !exclusionErrors.isEmpty { return exclusionErrors }
     if let error = errorOnGroups(in: entry) ?? errorOnComment(in: entry) { return [error] }
     if entry.isEmpty { return [] }
-    if let views = entry.views { return views.diagnostics.diagnostics(in: entry.file) { $0 } }
+    if let searches = entry.searches {
+      return searches.diagnostics.diagnostics(in: entry.file) { $0 }
+    }
     guard let setting = entry.setting, setting.isKey else {
-      let names = settingsTable.filter(\.isKey).map(\.name) + [ViewSettings.key]
-      let hint = nearestName(to: entry.key, among: names).map { "; did you mean '\($0)'?" }
+      let hint = nearestName(to: entry.key, among: SettingsFile.SettingsEntry.allKeys).map { "; did you mean '\($0)'?" }
       return [entry.keyDiagnostic("unknown setting '\(entry.key)'\(hint ?? "")")]
     }
     if setting.translations != nil {

@@ -1,92 +1,159 @@
 package import Diagnostics
-internal import SiteIndex
+package import SiteIndex
 internal import YAML
 
-/// The named searches in `kivagen.yml`: the list `views` of names, titles and searches, which would
-/// not fit into a flag or variable.
-package struct ViewSettings {
-  package static let key = "views"
-  private static let form = "a list of views, each with 'name', 'title' and 'search'"
+/// One of the presets that the settings choose.
+package enum PresetSetting: Equatable, Sendable {
+  /// The name of a built-in preset or of a view.
+  case named(String)
+  case own(TitledSearch)
+}
+
+/// A preset that has no page and no name.
+package struct TitledSearch: Equatable, Sendable {
+  package let title: String
+  /// The title in several languages, in place of `title`.
+  let titles: Translations?
+  package let search: LoanSearch
+}
+
+/// The searches with titles in `kivagen.yml`, which would not fit into a flag or a variable: the list
+/// `views`, or the list `presets`, which can also have names of other presets.
+package struct SearchSettings {
+  /// The key of a list of searches.
+  package enum Key: String, CaseIterable {
+    case views, presets
+
+    /// What an element is called in messages.
+    var element: String { self == .views ? "view" : "preset" }
+
+    /// What the value of the key should be.
+    var form: String {
+      switch self {
+      case .views: "a list of views, each with 'name', 'title' and 'search'"
+      case .presets: "a list of names, or of presets, each with 'title' and 'search'"
+      }
+    }
+
+    var purpose: LoanSearch.Purpose { self == .views ? .view : .preset }
+  }
+
   private static let keys = ["name", "title", "search"]
 
+  package let key: Key
   /// The views, in the order of the file. A view whose search has errors is included with the valid
   /// part of its search, so that a check knows its page.
   private(set) var views: [LoanView] = []
-  /// Whether `views` lacks views because they have no valid names.
-  private(set) var lacksViews = false
-  /// The titles in several languages, by the names of their views.
+  /// The titles of views in several languages, by the names of their views.
   private(set) var titles: [String: Translations] = [:]
-  /// Every error in the views, in the order of the file.
+  /// The presets, in the order of the file, with the valid parts of their searches.
+  private(set) var presets: [PresetSetting] = []
+  /// Whether elements are missing, because views have no valid names or there are too many.
+  private(set) var lacksElements = false
+  /// Every error in the list, in the order of the file.
   private(set) var diagnostics: [Diagnostic] = []
   /// The names, titles and searches that are cut off by a comment.
   private(set) var cutTexts: [CutText] = []
 
   private let document: YAMLDocument
-  /// The offsets of views that may continue in a comment or below an error, and may lack keys.
-  private var offsetsOfIncompleteViews: Set<Int> = []
+  /// The offsets of searches that may continue in a comment or below an error, and may lack keys.
+  private var offsetsOfIncompleteElements: Set<Int> = []
   private var lineOfName: [String: Int] = [:]
-  /// The offset of each search in the document, by the name of its view.
-  private var offsetOfSearch: [String: Int] = [:]
+  private var offsetsOfSearches: [(title: String, search: LoanSearch, offset: Int)] = []
+  /// The offsets of names in the list of presets.
+  private var offsetOfName: [String: Int] = [:]
 
-  /// Reads the value of the key. If `isIncomplete` is set, it may continue below a syntax error in
-  /// the file.
-  init(_ entry: YAMLEntry, in document: YAMLDocument, isIncomplete: Bool) {
+  /// Reads the value of an entry with this key. If `isIncomplete` is set, it may continue below a
+  /// syntax error in the file.
+  init(_ key: Key, _ entry: YAMLEntry, in document: YAMLDocument, isIncomplete: Bool) {
+    self.key = key
     self.document = document
     if isIncomplete, let last = entry.value.sequence?.last {
-      offsetsOfIncompleteViews.insert(last.offset)
+      offsetsOfIncompleteElements.insert(last.offset)
     }
-    guard let elements = entry.value.sequence else {
-      report(at: entry.value.offset, "'\(Self.key)': expected \(Self.form)")
-      lacksViews = true
+    guard let allValues = entry.value.sequence else {
+      report(at: entry.value.offset, "'\(key.rawValue)': expected \(key.form)")
+      lacksElements = true
       return
     }
-    for element in elements.prefix(LoanView.maximumCount) { add(element) }
-    lacksViews = views.count < elements.count
+    let values = allValues.filter { key == .views || !$0.isNull }
+    for value in values.prefix(LoanView.maximumCount) { add(value) }
+    lacksElements = views.count + presets.count < values.count
     diagnostics.sort {
       ($0.position?.line ?? 0, $0.position?.column ?? 0)
         < ($1.position?.line ?? 0, $1.position?.column ?? 0)
     }
-    if elements.count > LoanView.maximumCount {
+    if values.count > LoanView.maximumCount {
       report(
-        at: elements[LoanView.maximumCount].offset,
-        "'\(Self.key)': expected at most \(LoanView.maximumCount) views, got \(elements.count)")
+        at: values[LoanView.maximumCount].offset,
+        "'\(key.rawValue)': expected at most \(LoanView.maximumCount) \(key.rawValue), "
+          + "got \(values.count)")
     }
   }
 
-  /// Returns an error at the position of the search of a view.
-  package func diagnostic(onSearchOf view: String, _ message: String) -> Diagnostic? {
-    offsetOfSearch[view].map { document.diagnostic(at: $0, message) }
+  /// Returns an error at the position of the search with a title.
+  func diagnostic(
+    on search: LoanSearch, titled title: String, _ message: String
+  ) -> Diagnostic? {
+    offsetsOfSearches.first { $0.title == title && $0.search == search }.map {
+      document.diagnostic(at: $0.offset, message)
+    }
+  }
+
+  /// Returns an error at the position of the name of a preset.
+  func diagnostic(onName name: String, _ message: String) -> Diagnostic? {
+    offsetOfName[name].map { document.diagnostic(at: $0, message) }
   }
 
   private mutating func report(at offset: Int, _ message: String) {
     diagnostics.append(document.diagnostic(at: offset, message))
   }
 
-  private mutating func add(_ element: YAMLValue) {
-    guard let entries = element.mapping else {
-      return report(at: element.offset, "'\(Self.key)': expected \(Self.form)")
+  private mutating func add(_ value: YAMLValue) {
+    guard let entries = value.mapping else {
+      guard key == .presets, let name = value.text else {
+        return report(at: value.offset, "'\(key.rawValue)': expected \(key.form)")
+      }
+      return add(name, at: value.offset)
     }
-    if document.isInBraces(element), entries.contains(where: isCommentInPlaceOfText) {
-      offsetsOfIncompleteViews.insert(element.offset)
+    let isInBraces = document.isInBraces(value)
+    if isInBraces, entries.contains(where: isCommentInPlaceOfText) {
+      offsetsOfIncompleteElements.insert(value.offset)
     }
-    let name = name(in: entries, of: element)
-    let subject = name.map { "view '\($0)'" } ?? "a view"
+    let name = name(in: entries, of: value)
+    let subject = name.map { "\(key.element) '\($0)'" } ?? "a \(key.element)"
     for entry in entries where !Self.keys.contains(entry.key) {
       let hint = nearestName(to: entry.key, among: Self.keys).map { "; did you mean '\($0)'?" }
       report(
         at: entry.offset, "\(subject): unknown setting '\(entry.key.excerpt(100))'\(hint ?? "")")
     }
-    let isInBraces = document.isInBraces(element)
     cutTexts += entries.filter { Self.keys.contains($0.key) }.flatMap {
       CutText.all(of: $0, "\(subject): '\($0.key)'", isInBraces: isInBraces, in: document)
     }
     let translations = titles(in: entries, subject)
-    let title = translations == nil ? title(in: entries, of: element, subject) : nil
-    let search = search(in: entries, of: element, subject)
-    guard let name else { return }
-    offsetOfSearch[name] = entries.first { $0.key == "search" }?.value.offset
-    titles[name] = translations
-    views.append(LoanView(name: name, title: title ?? name, search: search))
+    let title = translations == nil ? title(in: entries, of: value, subject) : nil
+    let search = search(in: entries, of: value, subject)
+    let anyTitle = title ?? name ?? translations?.anyText ?? ""
+    if let offset = entries.first(where: { $0.key == "search" })?.value.offset {
+      offsetsOfSearches.append((anyTitle, search, offset))
+    }
+    switch (key, name) {
+    case (.views, let name?):
+      titles[name] = translations
+      views.append(LoanView(name: name, title: anyTitle, search: search))
+    case (.views, nil): break
+    case (.presets, _):
+      presets.append(.own(TitledSearch(title: anyTitle, titles: translations, search: search)))
+    }
+  }
+
+  /// Adds the name of a preset or of a view.
+  private mutating func add(_ name: String, at offset: Int) {
+    if presets.contains(.named(name)) {
+      report(at: offset, "'\(key.rawValue)': expected each preset once, got '\(name.excerpt(100))'")
+    }
+    offsetOfName[name] = offset
+    presets.append(.named(name))
   }
 
   /// Returns whether a comment is in place of the text of a key, or of one of its translations.
@@ -110,7 +177,7 @@ package struct ViewSettings {
       return nil
     }
     guard let value = entry?.value, !value.isNull else {
-      if offsetsOfIncompleteViews.contains(element.offset) { return nil }
+      if offsetsOfIncompleteElements.contains(element.offset) { return nil }
       report(at: element.offset, "\(subject) has no '\(key)'")
       return nil
     }
@@ -119,18 +186,19 @@ package struct ViewSettings {
     return nil
   }
 
-  /// Returns the name of a view, if it is valid.
+  /// Returns the name of a search, if it is valid. Presets need none, because they have no page.
   private mutating func name(in entries: [YAMLEntry], of element: YAMLValue) -> String? {
-    guard let (value, name) = text("name", in: entries, of: element, "a view") else { return nil }
+    if key == .presets, !entries.contains(where: { $0.key == "name" }) { return nil }
+    guard let (value, name) = text("name", in: entries, of: element, "a \(key.element)") else { return nil }
     if let refusal = LoanView.refusal(ofName: name) {
-      report(at: value.offset, "a view: 'name': \(refusal)")
+      report(at: value.offset, "a \(key.element): 'name': \(refusal)")
       return nil
     }
     let line = document.diagnostic(at: value.offset, "").position?.line ?? 1
     if let other = lineOfName[name] {
       report(
         at: value.offset,
-        "view '\(name)': the view on line \(other) has the same name; rename one of them")
+        "\(key.element) '\(name)': the \(key.element) on line \(other) has the same name; rename one of them")
       return nil
     }
     lineOfName[name] = line
@@ -157,7 +225,7 @@ package struct ViewSettings {
     return nil
   }
 
-  /// Returns the search of a view, without the words that have errors.
+  /// Returns the search, without the words that have errors.
   private mutating func search(
     in entries: [YAMLEntry], of element: YAMLValue, _ subject: String
   ) -> LoanSearch {
@@ -165,11 +233,46 @@ package struct ViewSettings {
       return LoanSearch()
     }
     var errors: [LoanSearchError] = []
-    let search = LoanSearch(parsing: text, errors: &errors)
+    let search = LoanSearch(
+      parsing: text, for: key.purpose, errors: &errors)
     for error in errors {
       let offset = document.offset(of: error.part, at: error.offset, in: value)
       report(at: offset, "\(subject): 'search': \(error.message)")
     }
     return search
+  }
+}
+
+extension Settings {
+  /// The search of a view or of a preset that has one of its own.
+  package struct Search {
+    package let search: LoanSearch
+    let title: String
+    let key: SearchSettings.Key
+    /// What the search is called in messages: `view 'east-africa'`.
+    package let subject: String
+  }
+
+  /// The searches of the views and of the presets.
+  package var searches: [Search] {
+    let presets = (presets ?? []).compactMap { preset -> TitledSearch? in
+      if case .own(let search) = preset { search } else { nil }
+    }
+    return views.map {
+      Search(search: $0.search, title: $0.title, key: .views, subject: "view '\($0.name)'")
+    }
+      + presets.map {
+        Search(
+          search: $0.search, title: $0.title, key: .presets,
+          subject: "preset '\($0.title.excerpt(100))'")
+      }
+  }
+}
+
+extension [SettingsFile.SettingsEntry] {
+  /// Returns an error at the position of a search; `nil` if the search is not in the file.
+  package func diagnostic(on search: Settings.Search, _ message: String) -> Diagnostic? {
+    last { $0.key == search.key.rawValue }?.searches?
+      .diagnostic(on: search.search, titled: search.title, message)
   }
 }

@@ -64,9 +64,8 @@ package struct Settings: Equatable, Sendable {
   package var siteDescription: String?
   /// Whether pages say how old their data is, and count days by the reader's clock.
   package var ageNotice = true
-  /// The names of the presets above the list: built-in ones and views, empty for none; `nil` for
-  /// all built-in ones.
-  package var presets: [String]?
+  /// The presets above the list, empty for none; `nil` for all built-in ones.
+  package var presets: [PresetSetting]?
   package var index = SiteSettings.IndexedPages.lists
   package var author: String?
   package var footer: String?

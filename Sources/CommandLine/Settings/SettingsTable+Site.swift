@@ -26,13 +26,17 @@ private let siteSettings: [Setting] = [
     meaning:
       "the links above the list that set its filter: "
       + BuiltInPreset.allCases.map(\.rawValue).joined(separator: ", ")
-      + ", or names of your 'views'; 'none' for no links", shape: .list
+      + ", or names of your 'views'; in kivagen.yml also presets with 'title' and 'search'; "
+      + "'none' for no links", shape: .list
   ) { settings, value throws(Setting.Expected) in
-    var presets = settings.presets ?? []
-    if value == Settings.noPresets, presets.isEmpty { return settings.presets = [] }
-    if presets.contains(value) { throw Setting.Expected(text: "each preset once") }
-    presets.append(value)
-    settings.presets = presets
+    let presets = settings.presets
+    if presets == [] || value == Settings.noPresets, presets != nil {
+      throw Setting.Expected(text: "'\(Settings.noPresets)' alone, or names of presets")
+    }
+    if presets?.contains(.named(value)) == true {
+      throw Setting.Expected(text: "each preset once")
+    }
+    settings.presets = value == Settings.noPresets ? [] : (presets ?? []) + [.named(value)]
   },
   .text("footer", "TEXT", \.footer, "a line of your own at the bottom of every page")
     .translated(into: \.footers),

@@ -49,6 +49,9 @@ package struct Translations: Equatable, Sendable {
 
   var languages: [LanguageTag] { texts.keys.sorted { $0.text < $1.text } }
 
+  /// A text for messages; `nil` if there is none.
+  var anyText: String? { languages.first.flatMap { texts[$0] } }
+
   /// Returns the text in a language or, if there is none, in the first language of the site.
   func text(in language: LanguageTag, first: LanguageTag) -> String? {
     self.language(for: language, first: first).flatMap { texts[$0] }
@@ -81,7 +84,7 @@ extension SiteSettings {
       baseURL: settings.baseURL, appID: settings.appID, cardsPerPage: settings.cards)
     index = settings.index
     showsAge = settings.ageNotice
-    if let presets = settings.presets { self.presets = presets }
+    if let presets = settings.presets(in: language) { self.presets = presets }
     palette = settings.accent.map(AccentPalette.init)
     titleLanguage = settings.titles.otherLanguage(for: language, first: first)
     descriptionLanguage = settings.descriptions.otherLanguage(for: language, first: first)
@@ -98,6 +101,22 @@ extension Settings {
         name: view.name, title: titles?.text(in: language, first: originalLanguage) ?? view.title,
         titleLanguage: titles?.otherLanguage(for: language, first: originalLanguage),
         search: view.search)
+    }
+  }
+
+  /// Returns the presets, with their titles in one of the languages of the site; `nil` for all
+  /// built-in ones.
+  fileprivate func presets(in language: LanguageTag) -> [PresetChoice]? {
+    presets?.map { preset in
+      switch preset {
+      case .named(let name): .named(name)
+      case .own(let search):
+        .own(
+          Preset(
+            title: search.titles?.text(in: language, first: originalLanguage) ?? search.title,
+            titleLanguage: search.titles?.otherLanguage(for: language, first: originalLanguage),
+            search: search.search))
+      }
     }
   }
 }

@@ -96,7 +96,7 @@ extension LoanList {
       presets: time.flatMap { time in
         filter.map { filter in
           Preset.all(
-            named: context.settings.presets, views: context.content.views, filter: filter,
+            context.settings.presets, views: context.content.views, filter: filter,
             at: time, words: context.words)
         }
       } ?? [], dataName: whole?.name, order: order, isView: isView,

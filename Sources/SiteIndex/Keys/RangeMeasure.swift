@@ -12,9 +12,9 @@ package enum RangeMeasure: String, CaseIterable, Equatable, Sendable {
   /// What a loan of the field partner costs its borrower a year, in percent.
   case cost
 
-  /// The measures that a search can limit. `days` is not one of them, because the days left depend
-  /// on the reader's clock.
-  static let ofSearches = allCases.filter { $0 != .days }
+  /// The measures that a view can limit. `days` is not one of them, because the days left depend on
+  /// the reader's clock.
+  static let ofViews = allCases.filter { $0 != .days }
 
   /// The unit in which values, stops and limits are written.
   package enum Unit: String, CaseIterable, Equatable, Sendable {

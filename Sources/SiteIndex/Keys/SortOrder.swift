@@ -11,7 +11,6 @@ package enum SortOrder: String, CaseIterable, Equatable, Sendable {
   /// The money that a loan needs a day until its end, compared with what it got a day so far.
   case atRisk = "at-risk"
 
-  /// The orders of named searches. `atRisk` is not one of them, because it depends on the reader's
-  /// clock.
-  static let ofSearches = allCases.filter { $0 != .atRisk }
+  /// The orders of views. `atRisk` is not one of them, because it depends on the reader's clock.
+  static let ofViews = allCases.filter { $0 != .atRisk }
 }

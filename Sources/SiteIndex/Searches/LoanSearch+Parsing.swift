@@ -14,8 +14,10 @@ package struct LoanSearchError: Error, Equatable, Sendable {
 extension LoanSearch {
   /// Parses the part of a link after the `#`, with or without the `#`. Words with an error are left
   /// out.
-  package init(parsing text: String, errors: inout [LoanSearchError]) {
-    var parser = LoanSearchParser()
+  package init(
+    parsing text: String, for purpose: Purpose = .view, errors: inout [LoanSearchError]
+  ) {
+    var parser = LoanSearchParser(purpose: purpose)
     parser.parse(text)
     self = parser.search
     errors += parser.errors
@@ -92,7 +94,7 @@ extension LoanSearch {
       "only loans that contain all of these words, as the search of the list finds them"
     ),
     (
-      "sort", SortOrder.ofSearches.map { "`\($0.rawValue)`" }.joined(separator: ", "),
+      "sort", SortOrder.ofViews.map { "`\($0.rawValue)`" }.joined(separator: ", "),
       "the order; without it, that of the list: pinned loans first, then those that are "
         + "fundraising, funded, being repaid, repaid and ended, each with the newest first"
     ),
@@ -104,37 +106,65 @@ private enum SearchKey {
   case least(RangeMeasure)
   case most(RangeMeasure)
   case trait(LoanTrait)
-  case text, order
-  /// A word that is valid for the list, but not for a view, for this reason.
-  case refused(String)
+  case readerSwitch(ReaderSwitch)
+  case text, order, group
 
   static let all: [String: SearchKey] = {
     var keys: [String: SearchKey] = ["q": .text, "sort": .order]
     for key in FacetKey.allCases { keys[key.rawValue] = .facet(key) }
     for trait in LoanTrait.allCases { keys[trait.rawValue] = .trait(trait) }
-    for measure in RangeMeasure.ofSearches {
+    for choice in ReaderSwitch.allCases { keys[choice.rawValue] = .readerSwitch(choice) }
+    for measure in RangeMeasure.allCases {
       if let name = measure.minName { keys[name] = .least(measure) }
       keys[measure.maxName] = .most(measure)
     }
-    let clock =
-      "depends on the day on which a page is read, and the page of a view is the same on any day; "
-      + "'sort=ending' puts the loans first that end first"
-    for name in ["soon", "at-risk", "days-min", "days-max"] { keys[name] = .refused(clock) }
-    keys["saved"] = .refused("is about the loans that a reader has saved in a browser of their own")
-    let own = SearchKey.refused("is about the loans that a reader has entered in their own browser")
-    for name in ["hide-mine", "new-country", "new-sector", "new-partner"] { keys[name] = own }
-    keys["group"] = .refused("is for readers, who can group the loans on the page of a view")
+    keys["group"] = .group
     return keys
   }()
+
+  /// Returns why a search for this purpose cannot have the word, as the end of a sentence; `nil` if
+  /// it can.
+  func refusal(for purpose: LoanSearch.Purpose) -> String? {
+    switch self {
+    case .group: "is for readers, who can group the loans of any list"
+    case .readerSwitch(let choice) where purpose == .view: choice.refusalInView
+    case .least(.days) where purpose == .view, .most(.days) where purpose == .view:
+      ReaderSwitch.dependsOnDay + ReaderSwitch.adviceOnEnds
+    default: nil
+    }
+  }
+}
+
+extension ReaderSwitch {
+  /// Why a view cannot have the switch, as the end of a sentence.
+  fileprivate var refusalInView: String {
+    switch self {
+    case .soon: Self.dependsOnDay + Self.adviceOnEnds
+    case .atRisk: Self.dependsOnDay
+    case .saved: "is about the loans that a reader has saved in a browser of their own"
+    case .new: "is about the loans that are new to a reader"
+    case .hideMine, .newCountry, .newSector, .newPartner:
+      "is about the loans that a reader has entered in their own browser"
+    }
+  }
+
+  /// Why a view cannot have a word that needs the reader's clock, as the end of a sentence.
+  fileprivate static let dependsOnDay =
+    "depends on the day on which a page is read, and the page of a view is the same on any day"
+  fileprivate static let adviceOnEnds = "; 'sort=ending' puts the loans first that end first"
 }
 
 private struct LoanSearchParser {
+  let purpose: LoanSearch.Purpose
   private(set) var search = LoanSearch()
   private(set) var errors: [LoanSearchError] = []
   private var choices: [FacetKey: LoanSearch.Choice] = [:]
   private var traits: Set<LoanTrait> = []
+  private var readerSwitches: Set<ReaderSwitch> = []
   private var limits: [RangeMeasure: LoanSearch.Limits] = [:]
   private var seen: Set<String> = []
+
+  init(purpose: LoanSearch.Purpose) { self.purpose = purpose }
 
   mutating func parse(_ text: String) {
     let bytes = Array(text.utf8)
@@ -154,6 +184,7 @@ private struct LoanSearchParser {
     }
     search.choices = FacetKey.allCases.compactMap { choices[$0] }
     search.traits = LoanTrait.allCases.filter(traits.contains)
+    search.readerSwitches = ReaderSwitch.allCases.filter(readerSwitches.contains)
     search.ranges = RangeMeasure.allCases.compactMap { limits[$0] }
   }
 
@@ -170,7 +201,9 @@ private struct LoanSearchParser {
       let hint = nearestName(to: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
       return report("unknown word '\(name.excerpt(100))'\(hint)", part, offset)
     }
-    if case .refused(let reason) = key { return report("'\(name)' \(reason)", part, offset) }
+    if let reason = key.refusal(for: purpose) {
+      return report("'\(name)' \(reason)", part, offset)
+    }
     guard seen.insert(name).inserted else {
       var message = "'\(name)' is given twice"
       if case .facet = key { message += "; separate its values with commas" }
@@ -190,6 +223,9 @@ private struct LoanSearchParser {
     case .trait(let trait):
       if value != "1" { return "expected 1, got '\(value.excerpt(100))'" }
       traits.insert(trait)
+    case .readerSwitch(let choice):
+      if value != "1" { return "expected 1, got '\(value.excerpt(100))'" }
+      readerSwitches.insert(choice)
     case .text:
       if value.isBlank { return "expected words to search for" }
       guard value.utf16.count <= LoanSearch.maximumTextLength else {
@@ -198,16 +234,16 @@ private struct LoanSearchParser {
       }
       search.text = value
     case .order:
-      if value == SortOrder.atRisk.rawValue {
-        return "'\(value)' depends on the day on which a page is read, and the page of a view is "
-          + "the same on any day"
+      if value == SortOrder.atRisk.rawValue, purpose == .view {
+        return "'\(value)' \(ReaderSwitch.dependsOnDay)"
       }
-      let names = ["newest"] + SortOrder.ofSearches.map(\.rawValue)
+      let orders = purpose == .view ? SortOrder.ofViews : SortOrder.allCases
+      let names = ["newest"] + orders.map(\.rawValue)
       guard names.contains(value) else {
         return "expected one of \(names.joined(separator: ", "))" + gotPhrase(value, among: names)
       }
       search.order = SortOrder(rawValue: value)
-    case .refused: break
+    case .group: break
     }
     return nil
   }
@@ -226,7 +262,8 @@ extension LoanSearchParser {
         value = String(value.dropFirst("not:".count))
       } else if value.hasPrefix("all:") {
         guard key.allowsAll else {
-          return "'all:' is only for tags and themes, because a loan has only one \(key.rawValue)"
+          return "'all:' is only for tags and themes, because a loan has at most one value of "
+            + "'\(key.rawValue)'"
         }
         list = \.required
         value = String(value.dropFirst("all:".count))

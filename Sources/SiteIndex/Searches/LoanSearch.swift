@@ -3,9 +3,17 @@ package import Loans
 import Site
 package import Words
 
-/// The search of a view, written as in the hash of the list's address:
-/// `country=KE,UG&max=500&open=1&sort=ending`. Scripts in `Templates/script` define them.
+/// The search of a view or of a preset, written as in the hash of the list's address:
+/// `country=KE,UG&max=500&open=1&sort=ending`. Scripts in `Templates/script` define the words.
 package struct LoanSearch: Equatable, Sendable {
+  /// What a search is for, which decides what words it can have.
+  package enum Purpose: Sendable {
+    /// The page of a view, which is the same for all readers on any day.
+    case view
+    /// A link that sets the filter of a list. It can have words that depend on the reader.
+    case preset
+  }
+
   /// The slugs of one facet.
   package struct Choice: Equatable, Sendable {
     package let key: FacetKey
@@ -33,6 +41,8 @@ package struct LoanSearch: Equatable, Sendable {
   package internal(set) var ranges: [Limits] = []
   /// The properties that a loan must have, in the order of the form.
   package internal(set) var traits: [LoanTrait] = []
+  /// The switches that depend on the reader, in the order of ``ReaderSwitch``. A view has none.
+  package internal(set) var readerSwitches: [ReaderSwitch] = []
   /// The words that a loan must contain, as a person typed them.
   package internal(set) var text: String?
   /// The order of the loans; `nil` for the order of the list.

@@ -1,6 +1,14 @@
 package import Loans
 package import Words
 
+/// One of the links above the list that the settings of a site choose.
+package enum PresetChoice: Equatable, Sendable {
+  /// The name of a built-in preset or of a view.
+  case named(String)
+  /// A preset that only the settings define.
+  case own(Preset)
+}
+
 /// A link above the list that sets its filter.
 package struct Preset: Equatable, Sendable {
   package let title: String
@@ -9,21 +17,36 @@ package struct Preset: Equatable, Sendable {
   /// The hash of the list's address, without the `#`.
   package let hash: String
 
-  /// Returns the presets with these names, in their order. A name is that of a built-in preset or
-  /// of a view; other names are ignored. Built-in presets are left out if the list has no filter
-  /// for them. `time` is the time of the data.
+  /// Creates a preset that sets the filter to a search.
+  package init(title: String, titleLanguage: LanguageTag? = nil, search: LoanSearch) {
+    self.init(title: title, titleLanguage: titleLanguage, hash: search.hash)
+  }
+
+  private init(title: String, titleLanguage: LanguageTag?, hash: String) {
+    self.title = title
+    self.titleLanguage = titleLanguage
+    self.hash = hash
+  }
+
+  /// Returns the chosen presets, in their order. Names that neither a built-in preset nor a view
+  /// has are ignored. Built-in presets are left out if the list has no filter for them. `time` is
+  /// the time of the data.
   package static func all(
-    named names: [String], views: [LoanView], filter: ListFilter, at time: Timestamp,
+    _ choices: [PresetChoice], views: [LoanView], filter: ListFilter, at time: Timestamp,
     words: SiteWords
   ) -> [Preset] {
-    names.compactMap { name in
-      if let preset = BuiltInPreset(rawValue: name) {
-        return preset.applies(to: filter)
-          ? Preset(
-            title: words.presets[preset], titleLanguage: nil, hash: preset.hash(at: time)) : nil
-      }
-      return views.first { $0.name == name }.map {
-        Preset(title: $0.title, titleLanguage: $0.titleLanguage, hash: $0.search.hash)
+    choices.compactMap { choice in
+      switch choice {
+      case .own(let preset): return preset
+      case .named(let name):
+        if let preset = BuiltInPreset(rawValue: name) {
+          guard preset.applies(to: filter) else { return nil }
+          return Preset(
+            title: words.presets[preset], titleLanguage: nil, hash: preset.hash(at: time))
+        }
+        return views.first { $0.name == name }.map {
+          Preset(title: $0.title, titleLanguage: $0.titleLanguage, search: $0.search)
+        }
       }
     }
   }
@@ -61,13 +84,12 @@ extension BuiltInPreset {
 }
 
 extension LoanSearch {
-  /// The search as the hash of the list's address, without the `#`. The words are in the order in
-  /// which `view.js` writes them.
+  /// The search as the hash of the list's address, without the `#`.
   package var hash: String {
     var words = ranges.flatMap { $0.words }
     if let text { words.append("q=\(text.encodedForHash)") }
-    let traits = traits.map { "\($0.rawValue)=1" }
-    words += traits + choices.map { $0.word }
+    words += (traits.map(\.rawValue) + readerSwitches.map(\.rawValue)).map { "\($0)=1" }
+    words += choices.map { $0.word }
     if let order { words.append("sort=\(order.rawValue)") }
     return words.joined(separator: "&")
   }

@@ -92,7 +92,7 @@ package struct ViewWords: Sendable {
   let facets = PerCase<FacetKey, Phrase<1>> { word("view.\($0.rawValue)", ["values"]) }
   let borrowers = PerCase<Loan.BorrowerKind, String> { word("view.\($0.rawValue)") }
   private let ranges = Dictionary(
-    uniqueKeysWithValues: RangeMeasure.ofSearches.map { ($0, RangeWords($0)) })
+    uniqueKeysWithValues: RangeMeasure.ofViews.map { ($0, RangeWords($0)) })
 
   /// The words of the limits of a number.
   struct RangeWords: Sendable {

@@ -1,7 +1,7 @@
 // The links above the list that set a filter: shows how many loans each of them finds, and which one is set.
 import { all, find, write } from '../base/dom.js';
 import { grouped } from '../base/formatting.js';
-import { loans } from '../loans/loans.js';
+import { loans, reading } from '../loans/loans.js';
 
 const links = all('.presets>a');
 for (const link of links) {
@@ -24,12 +24,15 @@ function count(filters, hash) {
   return matches.filter(Boolean).length;
 }
 
-// The numbers depend on the loans and on the reader's clock, but not on the filter.
+// Returns the parts of a hash in an order that is the same for all hashes that set the same filter.
+const partsOf = (hash) => String(new URLSearchParams(hash)).split(/=|&|%2C/).sort().join();
+
+// The numbers depend on the loans, on the reader's clock and on the saved loans, but not on the filter.
 export function showPresets(filters, current) {
   for (const link of links) {
     const hash = link.hash.slice(1);
-    if (countedFor !== loans) write(find('b', link), grouped(count(filters, new URLSearchParams(hash))));
-    link.ariaCurrent = hash === current ? 'true' : null;
+    if (countedFor !== reading) write(find('b', link), grouped(count(filters, new URLSearchParams(hash))));
+    link.ariaCurrent = partsOf(hash) === partsOf(current) ? 'true' : null;
   }
-  countedFor = loans;
+  countedFor = reading;
 }

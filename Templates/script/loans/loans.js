@@ -110,9 +110,13 @@ export function setLoans(all) {
   readSaved();
 }
 
+// How often it was read which loans are saved. What depends on the loans is counted again when this number changes.
+export let reading = 0;
+
 // Reads again which loans are saved, which may not be funded in time, and those of the switches whose checkboxes have a
 // function `fits` (see marks.js), which takes a loan and all loans.
 export function readSaved() {
+  reading++;
   const ids = savedIDs();
   const tests = { saved: ({ id }) => ids.has(id), 'at-risk': (loan) => need(loan) > pace(loan) };
   for (const option of options.values()) {

@@ -120,7 +120,7 @@ import Testing
     ("&q=\(String(repeating: "a", count: 2_000))", "expected at most 2000 bytes, got 2003"),
     (
       "sector=all:food",
-      "'sector': 'all:' is only for tags and themes, because a loan has only one sector"
+      "'sector': 'all:' is only for tags and themes, because a loan has at most one value of 'sector'"
     ),
     (
       "tag=trees,not:trees",
@@ -142,7 +142,7 @@ import Testing
     (
       "at-risk=1",
       "'at-risk' depends on the day on which a page is read, and the page of a view is the same on "
-        + "any day; 'sort=ending' puts the loans first that end first"
+        + "any day"
     ),
     (
       "sort=at-risk",
@@ -166,7 +166,7 @@ import Testing
       "new-partner=1",
       "'new-partner' is about the loans that a reader has entered in their own browser"
     ),
-    ("group=country", "'group' is for readers, who can group the loans on the page of a view"),
+    ("group=country", "'group' is for readers, who can group the loans of any list"),
     (
       "days-min=3",
       "'days-min' depends on the day on which a page is read, and the page of a view is the same on "
@@ -175,6 +175,35 @@ import Testing
   ])
   func `rejects`(text: String, message: String) throws {
     #expect(try self.message(text) == message)
+  }
+
+  @Test(arguments: [
+    "days-min=1&days-max=5&sort=at-risk",
+    "open=1&soon=1&at-risk=1&saved=1&new=1&hide-mine=1&new-country=1&new-sector=1&new-partner=1",
+    "repaid-by=2028-03&q=a%20b&women=1&saved=1&tag=all:trees,not:alcohol&sort=popular",
+  ])
+  func `of a preset can depend on the reader`(text: String) {
+    var errors: [LoanSearchError] = []
+    let search = LoanSearch(parsing: text, for: .preset, errors: &errors)
+    #expect(errors == [])
+    #expect(search.hash == text)
+  }
+
+  @Test(arguments: [
+    ("saved=2", "'saved': expected 1, got '2'"),
+    ("days-max=5.5", "'days-max': expected a whole number such as 12, got '5.5'"),
+    (
+      "sort=risk",
+      "'sort': expected one of newest, ending, amount, amount-desc, left, funded, popular, repaid, "
+        + "half, at-risk, got 'risk'; did you mean 'at-risk'?"
+    ),
+    ("group=country", "'group' is for readers, who can group the loans of any list"),
+    ("sector=all:food", "'sector': 'all:' is only for tags and themes, because a loan has at most one value of 'sector'"),
+  ])
+  func `of a preset is checked, too`(text: String, message: String) {
+    var errors: [LoanSearchError] = []
+    _ = LoanSearch(parsing: text, for: .preset, errors: &errors)
+    #expect(errors.map(\.message) == [message])
   }
 
   @Test func `has every error at its part`() {

@@ -1,0 +1,21 @@
+/// A switch of the filter whose loans depend on the reader: on the time at which a page is read, or
+/// on what is kept in the reader's browser. The raw value is the name of the switch and its key in
+/// the hash, where the value is always `1`. Scripts in `Templates/script` know which loans match.
+package enum ReaderSwitch: String, CaseIterable, Equatable, Sendable {
+  /// The loan ends within a week.
+  case soon
+  /// The loan needs more a day until its end than it got a day so far.
+  case atRisk = "at-risk"
+  /// The reader has saved the loan.
+  case saved
+  /// The loan is new since the reader's last visit.
+  case new
+  /// The loan is not one that the reader has at Kiva.
+  case hideMine = "hide-mine"
+  /// The reader has no loan in the country of the loan.
+  case newCountry = "new-country"
+  /// The reader has no loan in the sector of the loan.
+  case newSector = "new-sector"
+  /// The reader has no loan of the field partner of the loan.
+  case newPartner = "new-partner"
+}
