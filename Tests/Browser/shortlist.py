@@ -65,7 +65,11 @@ def repayments(loans):
                     if cents(payment["amount"]) > 0]
         if not any("due_date" in payment for payment in payments):
             continue
-        whole = sum(cents(payment["amount"]) for payment in payments)
+        whole = max(cents(loan.get("loan_amount")), sum(cents(payment["amount"]) for payment in payments))
+
+        def part(amount):
+            return (2 * share(loan) * amount + whole) // (2 * whole)
+
         months = Counter()
         for payment in payments:
             if "due_date" in payment:
@@ -73,10 +77,10 @@ def repayments(loans):
         repaid = returned = 0
         for month in sorted(months):
             repaid += months[month]
-            until = share(loan) * repaid // whole
+            until = part(repaid)
             due[month] += until - returned
             returned = until
-        undated += share(loan) - returned
+        undated += part(sum(cents(payment["amount"]) for payment in payments)) - returned
     return {month: amount for month, amount in sorted(due.items()) if amount}, undated
 
 

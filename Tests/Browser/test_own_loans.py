@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 import own_loans
 from accessibility import LOOKS, SCHEMES, assert_accessible
@@ -27,6 +28,28 @@ def open_part(sites, open_page):
     def open_part(site=SITE, path="index.html", **options):
         return OwnPart(open_page(sites[site] / path, **options)).open()
     return open_part
+
+
+def test_the_part_comes_into_sight_when_it_is_opened(sites, open_page):
+    page = open_page(sites[SITE] / "index.html")
+    page.evaluate("() => scrollTo(0, 1000)")
+    page.locator("#own > summary").click()
+    page.locator("#own textarea").wait_for()
+    page.evaluate(FRAME)
+    bottoms = page.evaluate("""() => ['#own [role=status]', '.parts'].map(
+      selector => document.querySelector(selector).getBoundingClientRect().bottom)""")
+    assert bottoms[0] <= bottoms[1] + 1
+
+
+def test_the_number_of_loans_is_announced_when_the_readers_loans_change_it(open_part, facts):
+    part = open_part(hash="#hide-mine=1")
+    [mine] = some_of(facts, 0)
+    part.enter(str(mine))
+    part.switch("hide-mine").check()
+    expected = f"{len(facts) - 1} of {len(facts)} loans shown"
+    expect(part.page.locator("#match-status")).to_have_text(expected)
+    part.enter(str(some_of(facts, 1)[0]))
+    expect(part.page.locator("#match-status")).to_have_text(f"{len(facts) - 2} of {len(facts)} loans shown")
 
 
 @pytest.fixture(scope="module")

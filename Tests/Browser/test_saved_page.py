@@ -304,6 +304,15 @@ def test_the_hand_out(open_saved, sites):
     page.emulate_media(media="screen")
 
 
+@pytest.mark.parametrize("count, most", [(3, 2), (10, 3)])
+def test_the_hand_out_fills_its_sheets(open_saved, sites, count, most):
+    ids = [id for id, loan in read(sites["detailed"]).items() if is_open(loan)][:count]
+    page = open_saved("detailed", ids)
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) <= most
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+
+
 def test_print_in_the_tray_prints_the_page(open_page, sites):
     page = open_page(sites["rich"] / "saved.html", hash="#print",
                      init=store("4000000") + "window.prints = 0; window.print = () => { prints++; };")

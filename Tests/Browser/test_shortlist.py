@@ -6,6 +6,7 @@ import shutil
 from datetime import timedelta
 
 import pytest
+from playwright.sync_api import expect
 
 from accessibility import SCHEMES, assert_accessible
 from invented import NOW
@@ -256,6 +257,52 @@ def test_the_tray_moves_nothing_when_it_appears(rich_list):
     assert view.page.evaluate(SHIFT) == 0
 
 
+def test_the_tray_moves_nothing_when_its_data_comes_late(hosts, open_page, sites):
+    address = hosts(sites["rich"])
+    page = open_page("about:blank")
+    held = []
+    page.route("**/data/saved/*", lambda route: held.append(route))
+    page.goto(f"{address}/index.html")
+    with page.expect_request("**/data/saved/index.js"):
+        page.locator("#loan-4000000 .save").click()
+    # What moves within half a second of a click does not count as a shift.
+    page.clock.run_for(1000)
+    page.wait_for_function("since => performance.now() > since + 1000", arg=page.evaluate("performance.now()"))
+    assert page.locator(".tray").is_hidden()
+    page.unroute("**/data/saved/*")
+    for route in held:
+        route.continue_()
+    assert summary(page).startswith("1 saved, 1 still open")
+    assert page.evaluate(SHIFT) == 0
+
+
+def test_the_panel_of_the_filter_ends_above_the_tray(rich_list):
+    view = rich_list()
+    view.heart(view.ids[0]).click()
+    tray(view.page)
+    view.page.evaluate("() => scrollTo(0, 1200)")
+    view.page.locator("#own > summary").focus()
+    view.frame()
+    bottom, top, covers = view.page.evaluate("""() => {
+      const {bottom, left, top, height} = document.querySelector('#own > summary').getBoundingClientRect();
+      return [bottom, document.querySelector('.tray').getBoundingClientRect().top,
+        document.elementFromPoint(left + 20, top + height / 2).closest('.tray') !== null];
+    }""")
+    assert bottom <= top and not covers
+
+
+def test_the_first_link_leads_to_the_tray(open_page, sites):
+    page = open_page(sites["rich"] / "index.html", init=store("4000000"))
+    tray(page)
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Skip to the saved loans"
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Lend at Kiva"
+    page.locator("#loan-4000000 .save").click()
+    assert page.locator(".tray").is_hidden() and page.locator("[href='#tray']").is_hidden()
+
+
 def test_the_sheet_of_the_filter_hides_the_tray(open_list):
     view = open_list("rich", viewport={"width": 390, "height": 844}, init=store("4000000,4000037"))
     assert tray(view.page).is_visible()
@@ -348,6 +395,30 @@ def test_send_copies_a_link_with_the_numbers(open_page, sites, hosts, subtests):
             tray(page).get_by_role("button", name="Send").click()
             page.wait_for_function("() => document.querySelector('.tray [role=status]').textContent.includes('copied')")
             assert page.evaluate(COPIED) == f"{root}/saved.html#loans=4000000,77,4000037"
+
+
+def test_what_is_said_of_a_link_goes_once_other_loans_are_saved(rich_list):
+    view = rich_list(init=store("4000000"), **CLIPBOARD)
+    status = tray(view.page).locator("[role=status]")
+    heights = [view.page.locator(".tray").bounding_box()["height"]]
+    view.page.locator(".tray").get_by_role("button", name="Send").click()
+    expect(status).to_contain_text("The link is copied.")
+    heights.append(view.page.locator(".tray").bounding_box()["height"])
+    # The buttons stay under the pointer.
+    assert heights[0] == pytest.approx(heights[1], abs=1)
+    view.heart(4000037).click()
+    expect(status).to_be_empty()
+    assert summary(view.page).startswith("2 saved")
+
+
+def test_a_link_to_a_page_on_a_disk_is_said_to_lead_nowhere_else(open_page, sites, hosts):
+    note = "This page is a file on this computer, so that nobody else can open the link."
+    for root, is_file in [(sites["rich"].as_uri(), True), (hosts(sites["rich"]), False)]:
+        page = open_page(f"{root}/about.html", init=store("4000000"), **CLIPBOARD)
+        tray(page).get_by_role("button", name="Send").click()
+        status = page.locator(".tray [role=status]")
+        expect(status).to_contain_text("The link is copied.")
+        assert (note in status.text_content()) == is_file
 
 
 def test_a_link_that_cannot_be_copied_is_shown(open_page, sites):

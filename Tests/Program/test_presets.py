@@ -14,7 +14,7 @@ OWN = VIEWS + """presets:
   search: borrower=woman&days-max=5&sort=at-risk
 - seeds
 - {name: mine, title: Saved, search: saved=1}
-- ending
+- nearly-there
 """
 
 
@@ -41,13 +41,13 @@ def test_presets_are_built_in_ones_named_searches_and_own_ones_in_their_order(si
     assert build(site, OWN).exit == 0
     assert presets(site) == [
         ("Women <b>, five days left", "days-max=5&borrower=woman&sort=at-risk"), ("For seed", "q=seed"),
-        ("Saved", "saved=1"), ("Ending within 3 days", "days-max=3&open=1")]
+        ("Saved", "saved=1"), ("Nearly there", "remaining-max=100&open=1")]
 
 
 def test_names_can_be_given_as_a_flag_or_a_variable_instead(site):
-    for arguments, variables in [(["--presets", "ending,seeds"], {}), ([], {"KIVAGEN_PRESETS": "ending, seeds"})]:
+    for arguments, variables in [(["--presets", "nearly-there,seeds"], {}), ([], {"KIVAGEN_PRESETS": "nearly-there, seeds"})]:
         assert build(site, OWN, *arguments, **variables).exit == 0
-        assert [title for title, _ in presets(site)] == ["Ending within 3 days", "For seed"]
+        assert [title for title, _ in presets(site)] == ["Nearly there", "For seed"]
 
 
 @pytest.mark.parametrize("text", ["presets: none\n", "presets: []\n", "presets: [none]\n"])
@@ -112,7 +112,7 @@ def test_a_sector_that_is_similar_to_a_known_one_is_an_error_at_its_preset(site)
     text = "presets:\n- {title: A, search: open=1}\n- {title: B, search: sector=agricultur}\n"
     run = build(site, text)
     assert run.exit == 78
-    assert "kivagen.yml:3:23: preset 'B': 'search': there is no sector 'agricultur'; did you mean 'agriculture'?" in run.stderr
+    assert "kivagen.yml:3:22: preset 'B': 'search': there is no sector 'agricultur'; did you mean 'agriculture'?" in run.stderr
 
 
 def test_the_number_of_an_excluded_loan_in_a_preset_is_warned_of(site):

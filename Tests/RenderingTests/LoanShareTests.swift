@@ -8,14 +8,14 @@ struct LoanShareTests {
   /// Returns the plan of a loan for payments, each of which has a day, unless it is `nil`, and an
   /// amount in cents.
   private func plan(
-    _ payments: [(String?, Int)], loan cents: Int, smallest: Int? = nil
+    _ payments: [(String?, Int)], loan cents: Int, share: Int = 2_500
   ) throws -> RepaymentPlan {
     let schedule = try payments.map { day, cents in
       let due = try day.map { try #require(Timestamp(iso8601: "\($0)T08:00:00Z")) }
       return Loan.Payment(due: due, amount: Money(cents: cents))
     }
     let terms = LoanShare.Terms(
-      loanAmount: Money(cents: cents), smallest: smallest.map { Money(cents: $0) })
+      loanAmount: Money(cents: cents), share: Money(cents: share))
     return try #require(RepaymentPlan(schedule, share: terms, words: englishWords))
   }
 
@@ -42,23 +42,21 @@ struct LoanShareTests {
   }
 
   @Test(arguments: [
-    ([25_000, 25_000], 50_000, nil, "Your $25: $12.50 a month, back by January 2027"),
+    ([25_000, 25_000], 50_000, 2_500, "Your $25: $12.50 a month, back by January 2027"),
     (
-      [Int](repeating: 5_000, count: 10), 50_000, nil,
+      [Int](repeating: 5_000, count: 10), 50_000, 2_500,
       "Your $25: $2.50 a month, back by September 2027"
     ),
-    ([50_000], 50_000, nil, "Your $25: back at once in December 2026"),
-    ([25_000, 0, 0, 25_000], 50_000, nil, "Your $25: in 2 repayments, back by March 2027"),
-    ([5_000, 45_000], 50_000, nil, "Your $25: in 2 repayments, back by January 2027"),
-    ([3_800, 3_800, 3_100], 10_700, nil, "Your $25: about $8.88 a month, back by February 2027"),
-    ([1_000, 1_000, 8_000], 10_000, nil, "Your $25: in 3 repayments, back by February 2027"),
+    ([50_000], 50_000, 2_500, "Your $25: back at once in December 2026"),
+    ([25_000, 0, 0, 25_000], 50_000, 2_500, "Your $25: in 2 repayments, back by March 2027"),
+    ([5_000, 45_000], 50_000, 2_500, "Your $25: in 2 repayments, back by January 2027"),
+    ([3_800, 3_800, 3_100], 10_700, 2_500, "Your $25: about $8.88 a month, back by February 2027"),
+    ([1_000, 1_000, 8_000], 10_000, 2_500, "Your $25: in 3 repayments, back by February 2027"),
     ([25_000, 25_000], 50_000, 500, "Your $5: $2.50 a month, back by January 2027"),
-    ([25_000, 25_000], 50_000, 0, "Your $25: $12.50 a month, back by January 2027"),
-    ([500, 500], 1_000, nil, "Your $10: $5 a month, back by January 2027"),
+    ([500, 500], 1_000, 2_500, "Your $10: $5 a month, back by January 2027"),
   ])
-  func `comes back as the loan does`(amounts: [Int], loan: Int, smallest: Int?, text: String) throws
-  {
-    #expect(try plan(monthly(amounts), loan: loan, smallest: smallest).shareText == text)
+  func `comes back as the loan does`(amounts: [Int], loan: Int, share: Int, text: String) throws {
+    #expect(try plan(monthly(amounts), loan: loan, share: share).shareText == text)
   }
 
   @Test func `adds up two repayments in a month`() throws {
@@ -96,7 +94,7 @@ struct LoanShareTests {
     let days = (0..<10_000).map { index in
       Loan.Payment(due: Timestamp(seconds: now.seconds + index * day), amount: .maximum)
     }
-    let terms = LoanShare.Terms(loanAmount: .maximum)
+    let terms = LoanShare.Terms(loanAmount: .maximum, share: Money(dollars: 25))
     let plan = try #require(RepaymentPlan(days, share: terms, words: englishWords))
     #expect(plan.rows.last?.shareRepaid == Money(dollars: 25))
     let parts = plan.rows.compactMap(\.shareRepaid)
@@ -107,7 +105,7 @@ struct LoanShareTests {
 
   @Test(arguments: [nil, Money.zero, Money(cents: -1)])
   func `needs the amount of the loan`(amount: Money?) {
-    #expect(LoanShare.Terms(loanAmount: amount) == nil)
+    #expect(LoanShare.Terms(loanAmount: amount, share: Money(dollars: 25)) == nil)
   }
 
   // MARK: On the page
@@ -132,6 +130,22 @@ struct LoanShareTests {
     #expect(page.contains(#"<span class="share">Of your $25, $12.50 is expected by April 2027"#))
     #expect(page.contains(#"<th scope="col">Of your $25</th>"#))
     #expect(page.contains("<td>$525.00</td><td>$25.00</td></tr>"))
+  }
+
+  @Test(arguments: [
+    (Money(dollars: 500), Money?.none, 25), (Money(dollars: 515), nil, 10),
+    (Money(dollars: 425), Money(dollars: 50), 50), (Money(dollars: 425), Money(dollars: 5), 25),
+  ])
+  func `is the one that the button offers`(funded: Money, smallest: Money?, dollars: Int) throws {
+    let page = try page {
+      $0.amount = Money(dollars: 525)
+      $0.funded = funded
+      $0.basket = nil
+      $0.smallestShare = smallest
+    }
+    #expect(page.contains(">Lend $\(dollars) at Kiva</a>"))
+    #expect(page.contains(#"<p class="share">Your $\#(dollars): "#))
+    #expect(page.contains(#"<th scope="col">Of your $\#(dollars)</th>"#))
   }
 
   @Test(arguments: [Loan.Status.inRepayment, .paid, .expired, .defaulted])

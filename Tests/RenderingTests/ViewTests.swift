@@ -156,6 +156,11 @@ import Testing
       "Loans repaid by March 2028, of field partners rated 3.5 or more, of field partners with a "
         + "default rate of 2.5% or less, with women among the borrowers."
     ),
+    (
+      "default-min=0.53&cost-max=12.5",
+      "Loans of field partners with a default rate of 0.53% or more, that cost borrowers 12.5% a "
+        + "year or less."
+    ),
     ("status=in-repayment,repaid", "Loans with the status Being repaid or Repaid."),
     (
       "sector=personal-use&activity=bakery",

@@ -154,5 +154,5 @@ struct PresetLink: Sendable {
     .text("titleTag", "the language of the title; absent if it is the page's") {
       $0.preset.titleLanguage?.text
     },
-    .link("href", "the hash of the list, '#days-max=3&open=1'") { "#\($0.preset.hash)" })
+    .link("href", "the hash of the list, '#days-max=2&open=1'") { "#\($0.preset.hash)" })
 }

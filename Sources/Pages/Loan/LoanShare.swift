@@ -9,26 +9,21 @@ package struct LoanShare: Equatable, Sendable {
     let loanAmount: Money
     let amount: Money
 
-    /// Kiva's usual smallest share.
-    /// Source: docs/kiva-api.md, `minNoteSize`.
-    private static let usualAmount = Money(dollars: 25)
-
-    /// Creates the terms of a loan with the smallest share that it allows. Returns `nil` if the
-    /// amount of the loan is unknown or zero.
-    package init?(loanAmount: Money?, smallest: Money? = nil) {
+    /// Creates the terms of a loan with a share of it. Returns `nil` if the amount of the loan is
+    /// unknown or zero.
+    package init?(loanAmount: Money?, share: Money) {
       guard let loanAmount, loanAmount > .zero else { return nil }
       self.loanAmount = loanAmount
-      let share = smallest.flatMap { $0 > .zero ? $0 : nil } ?? Self.usualAmount
       amount = min(share, loanAmount)
     }
 
-    /// Creates the terms of a loan. Returns `nil` if its repayments are unknown or in the past, or
-    /// once it is being repaid.
+    /// Creates the terms of a loan, with the share that readers are offered. Returns `nil` if the
+    /// repayments of the loan are unknown or in the past, or once it is being repaid.
     init?(of loan: SiteLoan) {
       guard loan.isFundraising || loan.status == .funded, loan.repaymentDates != nil else {
         return nil
       }
-      self.init(loanAmount: loan.loan.amount, smallest: loan.loan.smallestShare)
+      self.init(loanAmount: loan.loan.amount, share: loan.share ?? loan.usualShare)
     }
   }
 

@@ -36,7 +36,10 @@ package enum SavedLoanFiles {
     var json = ScriptJSON()
     json.write("{\"width\":\(ranges.width),\"files\":")
     json.writeArray(ranges.fileNumbers) { number, json in json.write(number) }
-    if let appID { json.write(",\"app\":\"\(appID)\"") }
+    if let appID {
+      json.write(",\"app\":")
+      json.writeString("\(appID)".utf8.span)
+    }
     json.write("}")
     return json.finish()
   }

@@ -1,7 +1,7 @@
 /// A preset that every site has unless it chooses its own. The raw value is the name in the
 /// settings.
 package enum BuiltInPreset: String, CaseIterable, Equatable, Sendable {
-  /// The loan ends within three days.
+  /// The loan ends within three days, so that it has at most two whole days left.
   case ending
   /// One to four shares of $25 are still needed.
   case nearlyThere = "nearly-there"

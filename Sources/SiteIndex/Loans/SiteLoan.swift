@@ -87,12 +87,13 @@ package final class SiteLoan: Equatable, Sendable {
   /// loan still needs. It is `nil` unless the loan needs money.
   package var share: Money? {
     guard isOpen, let remaining else { return nil }
-    return min(remaining, max(Self.usualShare, loan.smallestShare ?? .zero))
+    return min(remaining, usualShare)
   }
 
-  /// The share that Kiva offers for almost every loan, and adds to a basket with several loans.
-  /// Source: docs/kiva-api.md, "Handing loans over to Kiva".
-  private static let usualShare = Money(dollars: 25)
+  /// The amount of a share of the loan, regardless of what it still needs: the $25 that Kiva offers
+  /// for almost every loan, and adds to a basket with several loans, or the smallest share if that
+  /// is larger. Source: docs/kiva-api.md, "Handing loans over to Kiva" and `minNoteSize`.
+  package var usualShare: Money { max(Money(dollars: 25), loan.smallestShare ?? .zero) }
 
   package var isGroup: Bool { borrowerKind == .group }
 

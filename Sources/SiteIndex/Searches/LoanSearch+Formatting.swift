@@ -65,7 +65,7 @@ extension ViewWords {
       case .days, .months: .count(hundredths / 100)
       case .repaidBy: .month(Month(number: hundredths / 100))
       case .rating: .decimal((Double(hundredths) / 100).plain)
-      case .defaultRate, .delinquency, .cost: .percentTenths(hundredths / 10)
+      case .defaultRate, .delinquency, .cost: .percentHundredths(hundredths)
       }
     }
     let phrases = self[limits.measure]

@@ -1,4 +1,5 @@
 package import Loans
+internal import Site
 package import Words
 
 /// One of the links above the list that the settings of a site choose.
@@ -56,7 +57,7 @@ extension BuiltInPreset {
   /// Returns the hash for a list with data of this time.
   func hash(at time: Timestamp) -> String {
     switch self {
-    case .ending: "days-max=3&open=1"
+    case .ending: "days-max=2&open=1"
     case .nearlyThere: "remaining-max=100&open=1"
     case .soonRepaid:
       "repaid-by=\(Month(number: Month(of: time).number + 12).iso8601)&open=1"
@@ -87,7 +88,7 @@ extension LoanSearch {
   /// The search as the hash of the list's address, without the `#`.
   package var hash: String {
     var words = ranges.flatMap { $0.words }
-    if let text { words.append("q=\(text.encodedForHash)") }
+    if let text { words.append("q=\(text.percentEncoded())") }
     words += (traits.map(\.rawValue) + readerSwitches.map(\.rawValue)).map { "\($0)=1" }
     words += choices.map { $0.word }
     if let order { words.append("sort=\(order.rawValue)") }
@@ -115,21 +116,5 @@ extension LoanSearch.Choice {
       excluded.isEmpty ? [] : ["not:" + excluded.joined(separator: ",")],
     ]
     return "\(key.rawValue)=\(lists.flatMap(\.self).joined(separator: ","))"
-  }
-}
-
-extension String {
-  /// The text as a value in a query, in which all bytes but unreserved characters are escaped
-  /// (RFC 3986 §2.3).
-  fileprivate var encodedForHash: String {
-    var text = ""
-    for byte in utf8 {
-      let scalar = Unicode.Scalar(byte)
-      switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~": text.unicodeScalars.append(scalar)
-      default: text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return text
   }
 }

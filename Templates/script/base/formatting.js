@@ -27,10 +27,6 @@ export const readAmount = (text) => '%number.money amount%'.split('{0}').map(pla
 // Returns a text such as `$1,350` or `$12.50`, for an amount of whole cents.
 export const dollars = (n) => fill('%number.money amount%', grouped(n / 100));
 
-// Returns a month such as `March 2028`. Months are counted from January of year 0.
-export const formatMonth = (n) => new Date(Date.UTC(Math.floor(n / 12), n % 12)).toLocaleDateString(
-  '%language.tag%', { year: 'numeric', month: 'long', timeZone: 'UTC' });
-
 // Joins the texts into one, such as `Kenya, Uganda`.
 export const joined = (texts) => texts.reduceRight((rest, text, i) => fill(
   texts.length < 3 ? '%list-comma.two first second%' : i > texts.length - 3 ? '%list-comma.end first second%'

@@ -1,6 +1,7 @@
 // A slider of the filter, which has two thumbs and may have a histogram and two fields for exact amounts.
 import { all, create, find } from '../base/dom.js';
-import { fill, formatMonth, grouped, nearest, readAmount } from '../base/formatting.js';
+import { fill, grouped, nearest, readAmount } from '../base/formatting.js';
+import { monthText } from '../base/months.js';
 import { column } from '../loans/loans.js';
 
 const units = {
@@ -40,7 +41,7 @@ export function rangeFilter(box, changed, slid) {
   let limits = noLimits();
 
   // Two digits after the point are for money.
-  const format = (n) => (unit === 'date' ? isFinite(n) ? formatMonth(n) : '' : fill(units[unit], unit === '$' ? grouped(n) : grouped(n, '' + n)));
+  const format = (n) => (unit === 'date' ? isFinite(n) ? monthText(n) : '' : fill(units[unit], unit === '$' ? grouped(n) : grouped(n, '' + n)));
   // A value at or beyond the end of the scale is no limit.
   const limitFor = (end, value) => ((end ? value < stops[last] : value > stops[0]) ? value : noLimits()[end]);
   const areCrossed = () => limits[0] > limits[1];

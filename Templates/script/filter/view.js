@@ -242,7 +242,9 @@ function showAgain() {
 document.addEventListener('refresh', () => {
   readSaved();
   markCards();
+  const before = count;
   showAgain();
+  if (count !== before) announce();
 });
 document.addEventListener('clock', () => {
   passTime();

@@ -6,7 +6,7 @@ import { stored, whenStored } from '../base/storage.js';
 
 const part = byId('own');
 const src = find('[data-own]')?.dataset.own;
-const load = () => loadScript(src).catch(() => write(part?.lastElementChild, '%own.failed%'));
+const load = () => loadScript(src).catch(() => write(part && find('[role=status]', part), '%own.failed%'));
 const check = () => { if (src && stored('kivagen-own')) load(); };
 
 part?.addEventListener('toggle', load);

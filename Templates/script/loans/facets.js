@@ -28,7 +28,8 @@ for (const box of all('[type=checkbox]', form)) {
 // options, a loan must have all that are `required`, and at least one of the others.
 function createFacet(name) {
   const options = [];
-  const allowsAll = name === 'tag' || name === 'theme';
+  // Whether a reader can ask for loans that have all chosen options.
+  const allowsAll = () => options[0].box.closest('[data-all]');
   // A switch is disabled until its loans are known (see marks.js).
   const chosen = () => options.filter(({ box }) => box.checked && !box.disabled);
   const state = () => ({
@@ -43,7 +44,7 @@ function createFacet(name) {
     let list = found.any;
     for (const part of hash.get(name)?.split(',') ?? []) {
       const value = part.replace(/^(not|all):/, (_, mode) => {
-        if (mode === 'not' || allowsAll) list = found[mode];
+        if (mode === 'not' || allowsAll()) list = found[mode];
         return '';
       });
       const option = options.find(({ box }) => box.value === value);
@@ -53,7 +54,7 @@ function createFacet(name) {
   }
 
   return {
-    options, read,
+    options, read, allowsAll,
     isSet: (from = state()) => from.any[0] || from.all[0] || from.not[0],
     mark(fits, { any, all, not } = state()) {
       fits.fill(1);

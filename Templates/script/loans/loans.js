@@ -1,6 +1,7 @@
 // The loans that the filter covers: those on the page, or all loans of a list on several pages (see whole-list.js). A number
 // that a loan lacks is NaN.
 import { byId, find } from '../base/dom.js';
+import { monthOf } from '../base/months.js';
 import { facets, options } from './facets.js';
 import { savedIDs } from '../frame/saved.js';
 import { dataTime, day, now, seconds } from '../base/times.js';
@@ -43,10 +44,7 @@ const derived = {
   popular: ({ lent, posted }) => -lent / Math.max(dataTime - posted, 60),
   // Of the loans that got nothing so far, those that need most a day come first.
   'at-risk': (loan) => -need(loan) / (pace(loan) || 1e-9),
-  'repaid-by': ({ repaid }) => {
-    const date = new Date(repaid * 1000);
-    return date.getUTCFullYear() * 12 + date.getUTCMonth();
-  },
+  'repaid-by': ({ repaid }) => monthOf(repaid),
 };
 
 // Returns a number of each loan, by index. Orders have the lowest number first.
@@ -85,13 +83,16 @@ export const passTime = () => setLoans(loans.map(readClock));
 
 // Reads a loan from its card.
 export function readCard(card) {
-  const { posted, expires, repaidBy, halfBy } = card.dataset;
+  const {
+    id, amount, funded, remaining, months, state, pace, rating, delinquency, cost, posted, expires, repaidBy, halfBy,
+  } = card.dataset;
   const values = [];
   for (const name of facets.keys()) {
     card.getAttribute('data-' + name)?.split(' ').forEach((value) => values.push(name + '=' + value));
   }
   return finish({
-    ...card.dataset, card, posted: seconds(posted), expires: seconds(expires), repaid: seconds(repaidBy), half: seconds(halfBy),
+    card, id, amount, funded, remaining, months, state, pace, rating, delinquency, cost, default: card.dataset.default,
+    posted: seconds(posted), expires: seconds(expires), repaid: seconds(repaidBy), half: seconds(halfBy),
     isPinned: !!find('.pin', card),
   }, values);
 }

@@ -1,10 +1,10 @@
-// Switches that require all chosen tags, or all chosen themes. A loan can have several of them. A switch is shown once two of
+// Switches that require all chosen options of a facet. They are for tags and themes, of which a loan can have several. A switch is shown once two of
 // its options are chosen.
 import { create } from '../base/dom.js';
 
 const { facets } = document.filter;
 
-for (const facet of [facets.get('tag'), facets.get('theme')].filter(Boolean)) {
+for (const facet of [...facets.values()].filter((facet) => facet.allowsAll())) {
   facet.all = create('input', {
     type: 'checkbox', role: 'switch',
     oninput() { for (const option of facet.options) option.required = facet.all.checked; },

@@ -1,6 +1,7 @@
 // Writes on the cards the value that the list is sorted by, unless all cards show it anyway.
 import { all, create, find, write } from '../base/dom.js';
-import { dollars, fill, formatMonth } from '../base/formatting.js';
+import { dollars, fill } from '../base/formatting.js';
+import { monthOf, monthText } from '../base/months.js';
 import { day } from '../base/units.js';
 
 const { column, form, list, loanOf, need, pace } = document.filter;
@@ -10,10 +11,7 @@ const rounded = (amount) => dollars(Math.round(amount < 1 ? 100 * amount : amoun
 
 // The text for a loan, by the order. It is empty if the loan has no such value.
 const texts = {
-  half({ half }) {
-    const date = new Date(half * 1000);
-    return half >= 0 && fill('%script.half-back month%', formatMonth(date.getUTCFullYear() * 12 + date.getUTCMonth()));
-  },
+  half: ({ half }) => half >= 0 && fill('%script.half-back month%', monthText(monthOf(half))),
   popular({ position }) {
     const amount = -3600 * column('popular')[position];
     return amount >= 0 && fill('%script.an-hour amount%', rounded(amount));

@@ -1,5 +1,5 @@
 // The part of the filter in which the reader enters loans, and forgets them.
-import { byId, create, focus, write } from '../base/dom.js';
+import { byId, create, find, focus, write } from '../base/dom.js';
 import { fill, grouped } from '../base/formatting.js';
 import { change, isKept, own } from './collection.js';
 import { counts } from './known.js';
@@ -10,7 +10,7 @@ import { readTable } from './table.js';
 import { limit, readFile } from './text.js';
 
 const part = byId('own');
-const status = part?.lastElementChild;
+const status = part && find('[role=status]', part);
 const area = create('textarea', { rows: 3, spellcheck: false, placeholder: '%own.example%' });
 const file = create('input', { type: 'file', accept: '.csv,.tsv,.txt,text/*' });
 const add = create('button', { type: 'button', className: 'plain', textContent: '%own.add%' });
@@ -105,4 +105,10 @@ export function initForm(changed) {
     box.closest('.opt').after(hint);
     hints.set(box, hint);
   }
+  // The part is the last one of a panel that scrolls. It stays where it is if the address opened it.
+  const bringIntoView = () => {
+    if (part.open && part.contains(document.activeElement)) part.scrollIntoView({ block: 'nearest' });
+  };
+  part.addEventListener('toggle', bringIntoView);
+  bringIntoView();
 }

@@ -24,17 +24,18 @@ export function showLinks(element, hint, { open }, app) {
 }
 
 // Copies the link that shows the loans with these ids, and says so in `status`. A link that cannot be copied by a
-// script is shown, to be copied by hand.
+// script is shown, to be copied by hand. The link to a page on a disk leads nowhere for anyone else, which is said, too.
 export async function sendLink(ids, status) {
   const href = linkTo(ids);
   if (!href) return status.replaceChildren('%shortlist.too-long%');
+  const note = location.protocol === 'file:' ? '%shortlist.only-here%' : '';
   try {
     await navigator.clipboard.writeText(href);
-    status.replaceChildren('%shortlist.sent%');
+    status.replaceChildren(sentences(note ? '%shortlist.copied%' : '%shortlist.sent%', note));
   } catch {
     const field = create('input', {
       readOnly: true, value: href, ariaLabel: '%shortlist.link%', onfocus: () => field.select(),
     });
-    status.replaceChildren('%shortlist.copy-by-hand%', ' ', field);
+    status.replaceChildren(sentences(note, '%shortlist.copy-by-hand%'), ' ', field);
   }
 }

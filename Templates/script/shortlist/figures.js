@@ -1,7 +1,7 @@
 // The tables of the page of saved loans: what the open ones are, and what comes back when.
 import { create } from '../base/dom.js';
 import { dollars, fill, grouped } from '../base/formatting.js';
-import { monthText, periodText } from './months.js';
+import { monthText, periodText } from '../base/months.js';
 import { expectedRepayments, height, stepLine, width } from './repayments.js';
 import { divide, dominant } from './shares.js';
 import { address } from './site.js';

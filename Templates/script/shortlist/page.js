@@ -83,6 +83,8 @@ async function update() {
     isLoaded = false;
   }
   if (call !== last) return;
+  // What was said of a link was about other loans.
+  if ([...ids].join() !== [...shown.ids].join()) status.replaceChildren();
   shown = { ids, isOwn: !link, ...describe(ids, data.loans), isLoaded };
   if (!isLoaded) for (const loan of shown.loans) [loan.status, loan.isOpen] = ['', false];
   showAll(data.app, link, saved);

@@ -7,25 +7,27 @@ export function lastMonth({ firstMonth, undated, runs }) {
 }
 
 // Adds what is expected of the share of a loan to `months`, a map from months to cents. Of what borrowers repay until a
-// month, the share gets its part, rounded down to a cent. Returns what is expected without a date.
-function addShare({ firstMonth, undated, runs, lend }, months) {
+// month, the share gets its part, rounded to a cent, as on the page of the loan (see LoanShare.swift). Returns what is
+// expected without a date.
+function addShare({ amount, firstMonth, undated, runs, lend }, months) {
   let month = firstMonth;
   let repaid = 0;
   let returned = 0;
-  const whole = undated + runs.reduce((sum, count, i) => sum + (i % 2 ? 0 : count * runs[i + 1]), 0);
+  const dated = runs.reduce((sum, count, i) => sum + (i % 2 ? 0 : count * runs[i + 1]), 0);
+  const partOf = (sum) => Math.round(lend * sum / Math.max(amount ?? 0, dated + undated));
   for (let i = 0; i < runs.length; i += 2) {
     const [count, cents] = runs.slice(i, i + 2);
     if (cents) {
       for (let n = 0; n < count; n++) {
         repaid += cents;
-        const due = Math.floor(lend * repaid / whole) - returned;
+        const due = partOf(repaid) - returned;
         if (due) months.set(month + n, (months.get(month + n) ?? 0) + due);
         returned += due;
       }
     }
     month += count;
   }
-  return lend - returned;
+  return partOf(dated + undated) - returned;
 }
 
 // The maximum number of rows, which decides how long their periods are.
@@ -46,7 +48,7 @@ export function expectedRepayments(loans) {
   const months = new Map();
   const known = loans.filter(({ runs }) => runs?.length);
   const undated = known.reduce((sum, loan) => sum + addShare(loan, months), 0);
-  const total = known.reduce((sum, { lend }) => sum + lend, 0);
+  const total = [...months.values()].reduce((sum, due) => sum + due, undated);
   const sorted = [...months].sort(([one], [other]) => one - other);
   const length = periodLength([...months.keys()]);
   const rows = [];

@@ -2,7 +2,7 @@
 import { create } from '../base/dom.js';
 import { dollars, fill } from '../base/formatting.js';
 import { day, now } from '../base/clock.js';
-import { monthText } from './months.js';
+import { monthText } from '../base/months.js';
 import { lastMonth } from './repayments.js';
 import { address } from './site.js';
 

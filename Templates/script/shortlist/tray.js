@@ -1,5 +1,5 @@
 // The tray at the foot of the page, which sums the saved loans up.
-import { create, root, write } from '../base/dom.js';
+import { create, focus, root, write } from '../base/dom.js';
 import { whenTimePasses } from '../base/clock.js';
 import { savedIDs } from '../frame/saved-ids.js';
 import { sendLink, showLinks } from './actions.js';
@@ -19,18 +19,33 @@ buttons.append(
   create('a', { href: savedPage + '#print', textContent: '%shortlist.print%' }),
   create('a', { href: savedPage, textContent: '%shortlist.show%' }),
 );
-const tray = create('div', { className: 'tray', role: 'region', ariaLabel: '%shortlist.region%', hidden: true });
+const tray = create('div', {
+  className: 'tray', id: 'tray', role: 'region', ariaLabel: '%shortlist.region%', tabIndex: -1, hidden: true,
+});
+// The tray is the last element of the page, so that the keyboard reaches it after all loans, or by this link.
+const skip = create('a', {
+  className: 'skip vh', href: '#tray', textContent: '%shortlist.skip%', hidden: true,
+  onclick() {
+    focus(tray);
+    return false;
+  },
+});
 tray.append(summary, buttons, hint, note, status);
 
 // Counts the calls of `update`, so that only the last one shows what it has loaded.
 let last = 0;
+// The loans for which the status was shown.
+let shownIDs = '';
 
 // The tray appears once it has all that it says, so that nothing in it moves when the loans have been loaded.
 async function update() {
   const ids = savedIDs();
   const call = ++last;
+  // What was said of a link was about other loans.
+  if ([...ids].join() !== shownIDs) status.replaceChildren();
+  shownIDs = [...ids].join();
   if (!ids.size) {
-    tray.hidden = true;
+    tray.hidden = skip.hidden = true;
     return;
   }
   let text = countText(ids.size);
@@ -49,13 +64,14 @@ async function update() {
   write(summary, text);
   write(note, noteText(isLoaded));
   showLinks(links, hint, shown, app);
-  tray.hidden = false;
+  tray.hidden = skip.hidden = false;
 }
 
 // Adds the tray once it has its style.
 export async function addTray() {
   await loadStyle();
   document.body.append(tray);
+  document.body.prepend(skip);
   // The page needs room below its content, and for what has the focus.
   new ResizeObserver(() => root.style.setProperty('--tray', tray.offsetHeight + 'px')).observe(tray);
   document.addEventListener('refresh', update);

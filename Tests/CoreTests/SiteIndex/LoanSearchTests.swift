@@ -193,9 +193,9 @@ import Testing
     ("saved=2", "'saved': expected 1, got '2'"),
     ("days-max=5.5", "'days-max': expected a whole number such as 12, got '5.5'"),
     (
-      "sort=risk",
+      "sort=at-rsk",
       "'sort': expected one of newest, ending, amount, amount-desc, left, funded, popular, repaid, "
-        + "half, at-risk, got 'risk'; did you mean 'at-risk'?"
+        + "half, at-risk, got 'at-rsk'; did you mean 'at-risk'?"
     ),
     ("group=country", "'group' is for readers, who can group the loans of any list"),
     ("sector=all:food", "'sector': 'all:' is only for tags and themes, because a loan has at most one value of 'sector'"),

@@ -1,10 +1,16 @@
 // Months in words. A month is the number of months since January of year 0.
-import { fill } from '../base/fill.js';
+import { fill } from './fill.js';
 
 const names = [
   '%month.january%', '%month.february%', '%month.march%', '%month.april%', '%month.may%', '%month.june%',
   '%month.july%', '%month.august%', '%month.september%', '%month.october%', '%month.november%', '%month.december%',
 ];
+
+// Returns the month of a time, which is in seconds since 1970.
+export function monthOf(seconds) {
+  const date = new Date(seconds * 1000);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}
 
 const yearOf = (month) => Math.floor(month / 12);
 const nameOf = (month) => names[month % 12];
