@@ -132,9 +132,9 @@ class OwnPart:
         return self.box.locator(f"[name={name}]")
 
     def count(self, name):
-        """The number of loans beside a switch."""
-        return int(self.box.locator(f".opt:has([name={name}]) b").text_content().replace(",", ""))
+        """Where the number of loans is written beside a switch."""
+        return self.box.locator(f".opt:has([name={name}]) b")
 
     def hint(self, name):
-        """What is said about a switch."""
-        return self.page.locator(f"#{self.switch(name).get_attribute('aria-describedby')}").inner_text()
+        """Where something is said about a switch."""
+        return self.page.locator(f"#{self.switch(name).get_attribute('aria-describedby')}")
