@@ -125,7 +125,7 @@ def test_the_repayments_are_those_of_the_data(open_saved, sites, ids):
         assert f"Half is expected back by {month_text(half)}, all by {month_text(max(due))}." in text
 
 
-def test_half_of_it_depends_on_one_partner(open_page, sites, tmp_path, subtests):
+def test_the_page_says_how_much_depends_on_one_partner(open_page, sites, tmp_path, subtests):
     """The sentence is true whatever the shares are: all, more than half, exactly half, or less."""
     site = tmp_path / "site"
     shutil.copytree(sites["few"], site)
@@ -173,11 +173,10 @@ def test_the_name_of_each_button_names_the_loan(open_saved):
     assert page.get_by_role("button", name=f"Remove {name}").is_visible()
 
 
-def test_nothing_saved(open_saved, sites):
+def test_without_saved_loans_the_page_links_the_list(open_saved, sites):
     page = open_saved("rich")
     assert "No loan is saved yet" in page.locator("#shortlist").text_content()
     assert page.locator("#shortlist a").evaluate("link => link.href") == (sites["rich"] / "index.html").as_uri()
-    page.go_back()
 
 
 def test_without_scripts_the_page_says_what_it_needs(open_page, sites):
@@ -290,7 +289,7 @@ def test_the_page_in_the_folder_of_a_language(open_page, sites):
     assert shown_ids(page) == loans and "/es/loans/" in rows(page)[0]["href"]
 
 
-def test_the_hand_out(open_saved, sites):
+def test_print_has_addresses_notes_and_the_date(open_saved, sites):
     page = open_saved("rich", [4000000, 77])
     page.emulate_media(media="print")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
