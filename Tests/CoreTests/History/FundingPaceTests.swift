@@ -3,25 +3,24 @@ import Loans
 import Testing
 
 struct FundingPaceTests {
-  /// 2026-11-12T00:00:00Z.
-  private static let start = 1_794_441_600
-  private static let day = 86_400
+  private func timestamp(_ time: String) throws -> Timestamp {
+    try #require(Timestamp(iso8601: "\(time):00Z"))
+  }
 
-  /// Returns the pace of a course of amounts in cents, by the seconds since `start`.
-  private func pace(_ points: KeyValuePairs<Int, Int>) -> FundingPace? {
+  /// Returns the pace of a course of amounts in cents at times such as `2026-11-12T08:00`.
+  private func fundingPace(_ points: KeyValuePairs<String, Int>) throws -> FundingPace? {
     var course = FundingCourse()
-    for (seconds, cents) in points {
-      let time = Timestamp(seconds: Self.start + seconds)
-      course.add(FundingCourse.Point(time: time, funded: Money(cents: cents)))
+    for (time, cents) in points {
+      course.add(FundingCourse.Point(time: try timestamp(time), funded: Money(cents: cents)))
     }
     return course.pace
   }
 
-  /// A course, the seconds since `start` from which its pace is measured and for how long, and the
-  /// change of the amount in that time.
+  /// A course, the time from which its pace is measured and for how many seconds, and the change of
+  /// the amount in that time in cents.
   struct Measured: Sendable {
-    let points: KeyValuePairs<Int, Int>
-    let since: Int
+    let points: KeyValuePairs<String, Int>
+    let since: String
     let seconds: Int
     let gain: Int
   }
@@ -30,76 +29,91 @@ struct FundingPaceTests {
     arguments: [
       // All of a course that is shorter than a week, also if it is exactly a day long.
       Measured(
-        points: [0: 500, day: 5000, 2 * day: 20_000], since: 0, seconds: 2 * day, gain: 19_500),
-      Measured(points: [0: 0, 3600: 100, day: 500], since: 0, seconds: day, gain: 500),
+        points: ["2026-11-12T08:00": 500, "2026-11-13T08:00": 5000, "2026-11-14T08:00": 20_000],
+        since: "2026-11-12T08:00", seconds: 172_800, gain: 19_500),
+      Measured(
+        points: ["2026-11-12T08:00": 0, "2026-11-12T10:00": 100, "2026-11-13T08:00": 500],
+        since: "2026-11-12T08:00", seconds: 86_400, gain: 500),
       // The week up to the last point. The amount at its beginning is that of the point before.
       Measured(
-        points: [0: 0, 10 * day: 1000, 20 * day: 8000, 21 * day: 9000], since: 14 * day,
-        seconds: 7 * day, gain: 8000),
-      // A point exactly at the beginning of the week, and one a second later.
-      Measured(points: [0: 0, day: 100, 8 * day: 800], since: day, seconds: 7 * day, gain: 700),
+        points: [
+          "2026-10-12T08:00": 0, "2026-11-01T08:00": 1000, "2026-11-17T08:00": 8000,
+          "2026-11-18T08:00": 9000,
+        ],
+        since: "2026-11-11T08:00", seconds: 604_800, gain: 8000),
+      // A point exactly at the beginning of the week, and a minute later.
       Measured(
-        points: [0: 0, day + 1: 100, 8 * day: 800], since: day, seconds: 7 * day, gain: 800),
-      // A single change in the week.
+        points: ["2026-11-01T08:00": 0, "2026-11-11T08:00": 100, "2026-11-18T08:00": 800],
+        since: "2026-11-11T08:00", seconds: 604_800, gain: 700),
       Measured(
-        points: [0: 0, day: 100, 40 * day: 7100], since: 33 * day, seconds: 7 * day, gain: 7000),
-      // A fall, a fall in the week only, a fall before the week, and no change in the end.
+        points: ["2026-11-01T08:00": 0, "2026-11-11T08:01": 100, "2026-11-18T08:00": 800],
+        since: "2026-11-11T08:00", seconds: 604_800, gain: 800),
+      // A fall, a fall in the last week only, a fall before that week, and no change in the end.
       Measured(
-        points: [0: 40_000, day: 0, 4 * day: 30_000], since: 0, seconds: 4 * day, gain: -10_000),
+        points: ["2026-11-12T08:00": 40_000, "2026-11-13T08:00": 0, "2026-11-16T08:00": 30_000],
+        since: "2026-11-12T08:00", seconds: 345_600, gain: -10_000),
       Measured(
-        points: [0: 0, 10 * day: 40_000, 20 * day: 30_000], since: 13 * day, seconds: 7 * day,
-        gain: -10_000),
+        points: ["2026-11-01T08:00": 0, "2026-11-10T08:00": 40_000, "2026-11-18T08:00": 30_000],
+        since: "2026-11-11T08:00", seconds: 604_800, gain: -10_000),
       Measured(
-        points: [0: 40_000, day: 1000, 20 * day: 8000], since: 13 * day, seconds: 7 * day,
-        gain: 7000),
-      Measured(points: [0: 400, day: 0, 2 * day: 400], since: 0, seconds: 2 * day, gain: 0),
+        points: ["2026-11-01T08:00": 40_000, "2026-11-10T08:00": 1000, "2026-11-18T08:00": 8000],
+        since: "2026-11-11T08:00", seconds: 604_800, gain: 7000),
+      Measured(
+        points: ["2026-11-12T08:00": 400, "2026-11-13T08:00": 0, "2026-11-14T08:00": 400],
+        since: "2026-11-12T08:00", seconds: 172_800, gain: 0),
     ])
   func `is measured over the week up to the last point`(measured: Measured) throws {
-    let pace = try #require(pace(measured.points))
-    #expect(pace.since == Timestamp(seconds: Self.start + measured.since))
+    let pace = try #require(try fundingPace(measured.points))
+    #expect(try pace.since == timestamp(measured.since))
     #expect(pace.seconds == measured.seconds)
     #expect(pace.gain == Money(cents: measured.gain))
   }
 
   @Test(
     arguments: [
-      [:], [0: 500], [0: 0, 2 * day: 4000], [0: 0, 3600: 2500, day - 1: 5000],
-      // Points with the amount of the one before do not count.
-      [0: 0, day: 0, 2 * day: 4000, 3 * day: 4000],
-    ] as [KeyValuePairs<Int, Int>])
+      [:], ["2026-11-12T08:00": 500], ["2026-11-12T08:00": 0, "2026-11-14T08:00": 4000],
+      ["2026-11-12T08:00": 0, "2026-11-12T10:00": 2500, "2026-11-13T07:59": 5000],
+      // An amount that repeats the last one adds no point.
+      [
+        "2026-11-12T08:00": 0, "2026-11-13T08:00": 0, "2026-11-14T08:00": 4000,
+        "2026-11-15T08:00": 4000,
+      ],
+    ] as [KeyValuePairs<String, Int>])
   func `is unknown with fewer than three points or less than a day`(
-    points: KeyValuePairs<Int, Int>
-  ) {
-    #expect(pace(points) == nil)
+    points: KeyValuePairs<String, Int>
+  ) throws {
+    #expect(try fundingPace(points) == nil)
   }
 
   @Test(
     arguments: [
-      ([0: 0, day: 5000, 2 * day: 20_000], 10_000),
-      // 50, 114.28…, 1142.85…, 1.5 and 0.5 cents a day.
-      ([0: 0, 3600: 25, 2 * day: 100], 50),
-      ([0: 0, day + 1: 100, 8 * day: 800], 114),
-      ([0: 0, 10 * day: 1000, 20 * day: 8000, 21 * day: 9000], 1143),
-      ([0: 0, day: 1, 2 * day: 3], 2),
-      ([0: 0, day: 2, 2 * day: 1], 1),
-      // Half a day more than a day.
-      ([0: 0, 3600: 100, 3 * day / 2: 3000], 2000),
+      (["2026-11-12T08:00": 0, "2026-11-13T08:00": 5000, "2026-11-14T08:00": 20_000], 10_000),
+      // 114.28 and 1142.85 cents a day.
+      (["2026-11-01T08:00": 0, "2026-11-11T08:01": 100, "2026-11-18T08:00": 800], 114),
+      (["2026-11-01T08:00": 0, "2026-11-11T08:01": 100, "2026-11-18T08:00": 8000], 1143),
+      // 1.5 and 0.5 cents a day.
+      (["2026-11-12T08:00": 0, "2026-11-13T08:00": 1, "2026-11-14T08:00": 3], 2),
+      (["2026-11-12T08:00": 0, "2026-11-13T08:00": 2, "2026-11-14T08:00": 1], 1),
+      // A day and a half.
+      (["2026-11-12T08:00": 0, "2026-11-12T10:00": 100, "2026-11-13T20:00": 3000], 2000),
       // No change in the end, and a fall.
-      ([0: 400, day: 0, 2 * day: 400], 0),
-      ([0: 40_000, day: 0, 4 * day: 30_000], 0),
-      ([0: 0, 10 * day: 40_000, 20 * day: 30_000], 0),
-    ] as [(KeyValuePairs<Int, Int>, Int)])
+      (["2026-11-12T08:00": 400, "2026-11-13T08:00": 0, "2026-11-14T08:00": 400], 0),
+      (["2026-11-12T08:00": 40_000, "2026-11-13T08:00": 0, "2026-11-16T08:00": 30_000], 0),
+    ] as [(KeyValuePairs<String, Int>, Int)])
   func `is rounded to the cent a day, and zero if the amount fell`(
-    points: KeyValuePairs<Int, Int>, cents: Int
+    points: KeyValuePairs<String, Int>, cents: Int
   ) throws {
-    #expect(try #require(pace(points)).perDay == Money(cents: cents))
+    let pace = try #require(try fundingPace(points))
+    #expect(pace.perDay == Money(cents: cents))
   }
 
   @Test func `can be of any size`() throws {
-    let growing = try #require(pace([0: 0, 3600: 1, Self.day: .max]))
+    let growing = try #require(
+      try fundingPace(["2026-11-12T08:00": 0, "2026-11-12T10:00": 1, "2026-11-13T08:00": .max]))
     #expect(growing.perDay == Money(cents: .max))
-    let falling = try #require(pace([0: .max, 3600: 1, Self.day: 0]))
-    #expect(falling.gain == Money(cents: -.max))
+    let falling = try #require(
+      try fundingPace(["2026-11-12T08:00": .max, "2026-11-12T10:00": 1, "2026-11-13T08:00": 0]))
+    #expect(falling.gain == Money(cents: -Int.max))
     #expect(falling.perDay == .zero)
   }
 }
