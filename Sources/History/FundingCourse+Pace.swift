@@ -13,7 +13,8 @@ package struct FundingPace: Equatable, Sendable {
   /// The money that was lent a day; zero if the amount fell.
   package var perDay: Money {
     let cents = Double(max(.zero, gain).cents) * 86_400 / Double(seconds)
-    return Money(cents: Int(cents.rounded()))
+    // A course can hold amounts of any size, and the largest ones are not exact as `Double`.
+    return Money(cents: Int(exactly: cents.rounded()) ?? .max)
   }
 }
 
