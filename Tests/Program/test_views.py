@@ -216,7 +216,7 @@ views:
         "kivagen.yml:14:13: a view: 'search': expected the words of a link to the list, such as country=KE,UG&sort=ending",
         "kivagen.yml:15:5: 'views': expected a list of views, each with 'name', 'title' and 'search'",
         "kivagen.yml:18:21: view 'five': 'search': 'max': 'min' is greater than 'max', so no loan can match",
-        "kivagen.yml:18:29: view 'five': 'search': 'percent-min': expected a whole number such as 12, got '2.5'",
+        "kivagen.yml:18:29: view 'five': 'search': 'percent-min': expected a whole number from 0 to 100, got '2.5'",
         "kivagen.yml:18:45: view 'five': 'search': 'borrower': expected some of woman, man, group, got 'women'; "
         "did you mean 'woman'?",
         "kivagen.yml:18:60: view 'five': 'search': 'group' is for readers, who can group the loans of any list",

@@ -59,10 +59,10 @@ enum AllowedWords {
     "width=device-width,initial-scale=1": "a rule for browsers",
   ]
 
-  /// Texts in scripts.
   /// Scripts that read the names and numbers in a reader's file, whose texts no page shows.
   static let readers = ["own/names.js", "own/numbers.js"]
 
+  /// Texts in scripts.
   static let inScripts = [
     "#filter-toggle .n": "a selector",
     "#gone, #perhaps": "a selector",
@@ -89,6 +89,7 @@ enum AllowedWords {
     "#own ": "a selector",
     "#more>.part,#more>.opt": "a selector",
     "badge done mine": "names of classes",
+    "skip vh": "names of classes",
     "badge ": "names of classes",
     "notice stale": "names of classes",
     "ArrowLeft": "the name of a key",

@@ -273,19 +273,26 @@ struct FacetTests {
     #expect(lines(.interval, of: loans) == ["monthly Monthly 3"])
   }
 
-  @Test func `have the region of a loan, or that of its country in the partner's profile`() {
+  @Test func `have the region of a loan, or that of its country in another loan or a profile`() {
+    func inCountry(_ code: String, _ change: (inout Loan) -> Void = { _ in }) -> Loan {
+      grace {
+        $0.location.countryCode = code
+        change(&$0)
+      }
+    }
     var profile = PartnerProfile()
-    profile.countries = [PartnerProfile.Country(code: "KE", region: "Eastern Africa")]
+    profile.countries = [
+      PartnerProfile.Country(code: "KE", region: "Eastern Africa"),
+      PartnerProfile.Country(code: "MN", region: "Northern Asia"),
+    ]
     let partner = Loan.FieldPartner(id: 1, profile: profile)
     let loans = [
-      grace { $0.location.region = "Asia" }, grace { $0.partner = partner },
-      grace {
-        $0.partner = partner
-        $0.location.countryCode = "UG"
-      },
+      inCountry("MN") { $0.location.region = "Asia" }, inCountry("MN"),
+      inCountry("KE") { $0.partner = partner }, inCountry("KE"),
+      inCountry("UG") { $0.partner = partner },
     ]
     #expect(
-      lines(.region, of: loans) == ["asia Asia 1", "eastern-africa Eastern Africa 1"])
+      lines(.region, of: loans) == ["asia Asia 2", "eastern-africa Eastern Africa 2"])
   }
 
   @Test func `leave out the facet that all loans have in common`() {

@@ -154,10 +154,28 @@ struct LoanShareTests {
     #expect(!page.contains("Your $25") && !page.contains("your $25"))
   }
 
-  @Test func `is not mentioned without a schedule or if that is in the past`() throws {
+  @Test func `has only the months without a schedule, or if that is in the past`() throws {
+    let months = #"<p class="share">Your $25: repaid over 10 months</p>"#
     #expect(try !page { $0.terms = nil }.contains("our $25"))
-    #expect(try !page { $0.terms?.schedule = [] }.contains("our $25"))
-    let past = try page { $0.posted = Timestamp(seconds: now.seconds + 400 * day) }
-    #expect(!past.contains("our $25") && past.contains("Expected repayments"))
+    #expect(try page { $0.terms?.schedule = [] }.contains(months))
+    let past = try page { loan in
+      loan.terms?.schedule = (1...10).map {
+        Loan.Payment(
+          due: Timestamp(seconds: now.seconds - $0 * 31 * day), amount: Money(cents: 5_250))
+      }
+    }
+    #expect(past.contains(months) && past.contains("Expected repayments"))
+    #expect(!past.contains("Of your $25"))
+  }
+
+  @Test func `is not followed to a half that was due before a lender could lend`() throws {
+    let page = try page { loan in
+      loan.terms?.schedule = [-40, 40].map {
+        Loan.Payment(
+          due: Timestamp(seconds: now.seconds + $0 * day), amount: Money(cents: 26_250))
+      }
+    }
+    #expect(page.contains(#"<p class="share">Your $25: "#))
+    #expect(!page.contains("Of your $25, "))
   }
 }

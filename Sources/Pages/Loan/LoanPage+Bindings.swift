@@ -27,6 +27,10 @@ extension LoanPage: ModelWithWords {
     .text("noteTitle", "the title of the site's own note; absent if it has none") {
       $0.card.note?.title
     },
+    .text(
+      "yourShare",
+      "'Your $25: about $1.79 a month, back by January 2028'; absent once nobody can lend"
+    ) { $0.shareText },
     .text("lendText", "the text of the link to Kiva that invites to lend") { $0.lendText },
     .link("lendHref", "that link, which puts an open loan into the reader's basket") {
       $0.card.lendLink(share: $0.share)

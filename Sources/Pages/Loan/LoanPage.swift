@@ -69,6 +69,15 @@ package struct LoanPage: PageModel, Equatable, Sendable {
     return lastListed == nil ? card.lendText : words.loan.see
   }
 
+  /// How the share of a lender comes back: `Your $25: about $1.79 a month, back by January 2028`, or
+  /// only over how many months; `nil` if neither is known, or once nobody can lend.
+  var shareText: String? {
+    if let text = plan?.shareText { return text }
+    guard let share, let months = loan.terms?.repaymentMonths, months > 0 else { return nil }
+    return words.share.over.text(
+      .money(share), .text(words.share.term.text(.count(months))))
+  }
+
   /// The amount that the link to Kiva puts into the reader's basket. It is `nil` if the loan has
   /// left the list, if the loan needs no more money, or if the needed sum is unknown.
   var share: Money? { lastListed == nil ? card.siteLoan.share : nil }

@@ -8,11 +8,14 @@ package struct LoanShare: Equatable, Sendable {
   package struct Terms: Equatable, Sendable {
     let loanAmount: Money
     let amount: Money
+    /// Whether the day by which half of the loan is due is still to come for a lender of today.
+    let expectsHalf: Bool
 
     /// Creates the terms of a loan with a share of it. Returns `nil` if the amount of the loan is
     /// unknown or zero.
-    package init?(loanAmount: Money?, share: Money) {
+    package init?(loanAmount: Money?, share: Money, expectsHalf: Bool = true) {
       guard let loanAmount, loanAmount > .zero else { return nil }
+      self.expectsHalf = expectsHalf
       self.loanAmount = loanAmount
       amount = min(share, loanAmount)
     }
@@ -20,15 +23,19 @@ package struct LoanShare: Equatable, Sendable {
     /// Creates the terms of a loan, with the share that readers are offered. Returns `nil` if the
     /// repayments of the loan are unknown or in the past, or once it is being repaid.
     init?(of loan: SiteLoan) {
-      guard loan.isFundraising || loan.status == .funded, loan.repaymentDates != nil else {
+      guard loan.isFundraising || loan.status == .funded, let dates = loan.repaymentDates else {
         return nil
       }
-      self.init(loanAmount: loan.loan.amount, share: loan.share ?? loan.usualShare)
+      self.init(
+        loanAmount: loan.loan.amount, share: loan.share ?? loan.usualShare,
+        expectsHalf: dates.half != nil)
     }
   }
 
   /// The money that the lender lends.
   package let amount: Money
+  /// Whether the day by which half of the loan is due is still to come.
+  let expectsHalf: Bool
   /// The sum by which the lender's money is divided to get the share of each repayment. It is the
   /// amount of the loan. If the expected repayments add up to more, it is their sum, because a
   /// lender never gets back more than what was lent.
@@ -36,6 +43,7 @@ package struct LoanShare: Equatable, Sendable {
 
   init(_ terms: Terms, repaid total: Money) {
     amount = terms.amount
+    expectsHalf = terms.expectsHalf
     whole = max(terms.loanAmount, total)
   }
 
@@ -66,7 +74,7 @@ extension RepaymentPlan {
   /// The part of a share that has come back once half of the loan is repaid, `Of your $25, $12.50
   /// is expected by October 2027.`; `nil` if that is not known, or if everything is due at once.
   package var followedShareText: String? {
-    guard let share, let half else { return nil }
+    guard let share, share.expectsHalf, let half else { return nil }
     let repaid = repayments.reduce(Money.zero) { $1.due <= half ? $0 + $1.amount : $0 }
     let amounts = (PhraseValue.money(share.amount), PhraseValue.money(share.part(of: repaid)))
     let month = PhraseValue.month(Month(of: half))

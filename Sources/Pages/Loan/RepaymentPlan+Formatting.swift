@@ -84,10 +84,6 @@ extension RepaymentPlan {
       "followed",
       "'Of your $25, $12.50 is expected by October 2027.'; absent once the loan is being repaid",
       \.followedShareText),
-    .text(
-      "yourShare",
-      "'Your $25: about $1.79 a month, back by January 2028'; absent once the loan is being repaid",
-      \.shareText),
     .flag("hasPicture", "whether there is more than one month to draw") { $0.hasChart },
     .integer("lineWidth", "the width of the line") { _ in lineWidth },
     .integer("lineHeight", "the height of the upper edge above zero") { _ in lineHeight },

@@ -72,7 +72,7 @@ package final class SiteContext: Sendable {
     let slugs = SiteSlugs(of: content.loans, names: folder.words.names)
     self.slugs = slugs
     let siteLoans = loans.indices.concurrentMap { part in
-      part.map { SiteLoan(loans[$0], slugs: slugs, words: folder.words) }
+      part.map { SiteLoan(loans[$0], slugs: slugs, words: folder.words, at: content.time) }
     }
     self.siteLoans = siteLoans
     ((totals, relatedLoans, partners), sections) = concurrently {

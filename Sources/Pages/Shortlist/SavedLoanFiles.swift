@@ -51,7 +51,7 @@ package enum SavedLoanFiles {
   /// 2. the index of the country, of the sector and of the field partner, as three elements,
   /// 3. the amount and the sum that is still needed, both in cents,
   /// 4. the time at which the loan ends, in seconds since 1970,
-  /// 5. the expected repayments,
+  /// 5. the expected repayments, or only the number of months until all is repaid,
   /// 6. the smallest share in cents,
   /// 7. the status, if lenders can no longer lend.
   ///
@@ -69,7 +69,7 @@ package enum SavedLoanFiles {
         loan.loan.amount.map { .number($0.cents) },
         loan.remaining.map { .number($0.cents) },
         loan.loan.expires.map { .number($0.seconds) },
-        loan.repaymentDates == nil ? nil : loan.loan.terms.flatMap { .repayments($0.schedule) },
+        .repayments(of: loan),
         loan.loan.smallestShare.map { .number($0.cents) },
         loan.isFundraising ? nil : .text(loan.status.rawValue),
       ]
@@ -136,9 +136,17 @@ private enum SavedLoanValue {
   /// The expected repayments of a loan by month. The months are counted since January of year 0.
   case schedule(firstMonth: Int, runs: [(count: Int, cents: Int)], undatedCents: Int)
 
+  /// Returns the expected repayments of a loan or, if they are not known, the number of months in
+  /// which it is repaid.
+  static func repayments(of loan: SiteLoan) -> SavedLoanValue? {
+    guard let terms = loan.loan.terms else { return nil }
+    let schedule = loan.repaymentDates.flatMap { _ in repayments(terms.schedule) }
+    return schedule ?? terms.repaymentMonths.flatMap { $0 > 0 ? .number($0) : nil }
+  }
+
   /// Returns the repayments by month, as runs of successive months with the same amount, which is 0
   /// for months in between without a repayment; `nil` if no repayment has both a day and an amount.
-  static func repayments(_ payments: [Loan.Payment]) -> SavedLoanValue? {
+  private static func repayments(_ payments: [Loan.Payment]) -> SavedLoanValue? {
     var undated = 0
     var amounts: [Int: Int] = [:]
     for payment in payments where payment.amount > .zero {

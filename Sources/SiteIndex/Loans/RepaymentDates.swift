@@ -8,30 +8,29 @@ package import Loans
 /// `scheduled_payments`, docs/kiva-api.md.
 package struct RepaymentDates: Equatable, Sendable {
   /// The beginning of the first day in UTC by which at least half of all expected repayments are
-  /// due; `nil` if too many of them have no date.
+  /// due; `nil` if too many of them have no date, or if that day is past.
   package let half: Timestamp?
   /// The beginning of the day in UTC of the last expected repayment; `nil` if some repayments have
   /// no date.
   package let last: Timestamp?
 
-  /// Creates the days from the expected repayments of a loan, in any order. Returns `nil` if no
-  /// repayment has both a date and an amount, or if all of them were due before the day on which
-  /// the loan was posted, since nobody can expect these.
-  package init?(_ schedule: [Loan.Payment], posted: Timestamp? = nil) {
+  /// Creates the days from the expected repayments of a loan, in any order. Days before `start` are
+  /// past, since a lender of that day can no longer expect them. Returns `nil` if no repayment has
+  /// both a date and an amount, or if all of them are past.
+  package init?(_ schedule: [Loan.Payment], since start: Timestamp? = nil) {
     let payments = schedule.filter { $0.amount > .zero }
     let dated = payments.compactMap { payment in
       payment.due.map { (day: $0.seconds / 86_400, amount: payment.amount) }
     }.sorted { $0.day < $1.day }
-    guard let lastDay = dated.last?.day, lastDay >= (posted?.seconds ?? 0) / 86_400 else {
-      return nil
-    }
+    let firstDay = (start?.seconds ?? 0) / 86_400
+    guard let lastDay = dated.last?.day, lastDay >= firstDay else { return nil }
     let total = payments.reduce(Money.zero) { $0 + $1.amount }
     var sum = Money.zero
     let halfDay = dated.first { payment in
       sum += payment.amount
       return sum >= total - sum
     }?.day
-    half = halfDay.map { Timestamp(seconds: $0 * 86_400) }
+    half = halfDay.flatMap { $0 >= firstDay ? Timestamp(seconds: $0 * 86_400) : nil }
     last = dated.count == payments.count ? Timestamp(seconds: lastDay * 86_400) : nil
   }
 }

@@ -39,8 +39,8 @@ package final class SiteLoan: Equatable, Sendable {
   /// The values of each facet, in the order of `FacetKey.allCases`.
   private let values: [[FacetValue]]
 
-  /// Creates the values of a loan as Kiva sent it.
-  package init(_ loan: Loan, slugs: SiteSlugs, words: SiteWords) {
+  /// Creates the values of a loan as Kiva sent it. `time` is the time of the data, if it is known.
+  package init(_ loan: Loan, slugs: SiteSlugs, words: SiteWords, at time: Timestamp? = nil) {
     self.words = words
     useText = loan.useText(in: words)
     fundedAmount = loan.fundedAmount
@@ -52,7 +52,10 @@ package final class SiteLoan: Equatable, Sendable {
     borrowerKind = loan.borrowerKind
     repaymentDates =
       loan.hasEnded
-      ? nil : loan.terms.flatMap { RepaymentDates($0.schedule, posted: loan.posted) }
+      ? nil
+      : loan.terms.flatMap {
+        RepaymentDates($0.schedule, since: loan.repaymentsAreExpectedSince(time))
+      }
     tags = slugs.tags(of: loan)
     isInRareCountry = slugs.isInRareCountry(loan)
     flag = loan.flag
@@ -113,6 +116,12 @@ package final class SiteLoan: Equatable, Sendable {
 }
 
 extension Loan {
+  /// Returns the time since which a lender can expect repayments: the time of the data while
+  /// lenders can lend, and otherwise that of the posting.
+  fileprivate func repaymentsAreExpectedSince(_ time: Timestamp?) -> Timestamp? {
+    isFundraising ? [self.posted, time].compactMap(\.self).max() : self.posted
+  }
+
   /// Returns the loan with the names of its country, sector and activity in the language of the
   /// site.
   func localized(in names: NameWords) -> Loan {

@@ -8,47 +8,27 @@ struct LoanSearcher {
   private let loans: [SiteLoan]
   /// The text of each loan in which words are searched; empty if no view searches for words.
   private let texts: [[UInt8]]
-  /// The sliders of the list. The ends of a slider do not count as limits.
-  private let sliders: [RangeMeasure: RangeFilter]
 
   /// Prepares searches in the loans of the site. The loans must be in the order of the list.
-  init(for searches: [LoanSearch], in loans: [SiteLoan], facets: [Facet], words: SiteWords) {
+  init(for searches: [LoanSearch], in loans: [SiteLoan], facets: [Facet]) {
     self.loans = loans
     let hasText = searches.contains { $0.text != nil }
     let names = hasText ? FacetNames(facets).foldedForSearch : nil
     texts = names.map { names in loans.map { $0.searchedText(names) } } ?? []
-    var sliders: [RangeMeasure: RangeFilter] = [:]
-    for measure in Set(searches.flatMap { $0.ranges.map(\.measure) }) {
-      sliders[measure] = RangeFilter(measure, of: loans, words: words)
-    }
-    self.sliders = sliders
   }
 
   /// Returns the loans that a search finds, as indices in the list of all loans. They are in the
   /// order of the search.
   func indices(of search: LoanSearch) -> [Int] {
-    let ranges = search.ranges.map(limited)
     let words = search.text.map(SearchedWord.all) ?? []
     let found = loans.indices.filter { index in
       let loan = loans[index]
       return search.traits.allSatisfy { $0.applies(to: loan) }
         && search.choices.allSatisfy { $0.contains(loan) }
-        && ranges.allSatisfy { $0.contains(loan) }
+        && search.ranges.allSatisfy { $0.contains(loan) }
         && words.allSatisfy { $0.occurs(in: texts[index]) || $0.id == loan.loan.id.value }
     }
     return search.order.map { ordered(found, by: $0) } ?? found
-  }
-
-  /// Returns the limits, except for those at or beyond an end of the slider.
-  private func limited(_ limits: LoanSearch.Limits) -> LoanSearch.Limits {
-    guard let slider = sliders[limits.measure] else { return limits }
-    var limits = limits
-    let perStop = limits.measure.hundredthsPerStop
-    if let least = limits.least, (least + perStop - 1) / perStop <= slider.lowest {
-      limits.least = nil
-    }
-    if let most = limits.most, most / perStop >= slider.highest { limits.most = nil }
-    return limits
   }
 }
 

@@ -286,7 +286,7 @@ extension LoanSearchParser {
   private mutating func limit(
     _ measure: RangeMeasure, to text: String, _ end: WritableKeyPath<LoanSearch.Limits, Int?>
   ) -> String? {
-    guard let hundredths = hundredths(text, of: measure) else {
+    guard let hundredths = hundredths(text, of: measure), hundredths <= measure.greatestLimit else {
       return "expected \(measure.exampleOfLimit), got '\(text.excerpt(100))'"
     }
     var range = limits[measure] ?? LoanSearch.Limits(measure: measure)
@@ -323,14 +323,25 @@ extension LoanSearchParser {
 }
 
 extension RangeMeasure {
+  /// The greatest limit that can exclude a loan, in hundredths of the unit.
+  fileprivate var greatestLimit: Int {
+    switch self {
+    case .rating: 500
+    case .percent, .defaultRate, .delinquency: 10_000
+    case .amount, .remaining, .days, .months, .repaidBy, .cost: .max
+    }
+  }
+
   /// A limit as a search writes it, for messages.
   fileprivate var exampleOfLimit: String {
     switch unit {
     case .dollar: "an amount in dollars such as 500 or 12.50"
     case .date: "a month such as 2028-03"
-    case .rating: "a rating such as 3.5"
-    case .percent where allowsFractions: "a percentage such as 5 or 2.5"
-    case .percent, .day, .month: "a whole number such as 12"
+    case .rating: "a rating from 0 to 5 such as 3.5"
+    case .percent where self == .cost: "a percentage such as 5 or 2.5"
+    case .percent where allowsFractions: "a percentage from 0 to 100 such as 2.5"
+    case .percent: "a whole number from 0 to 100"
+    case .day, .month: "a whole number such as 12"
     }
   }
 }

@@ -19,7 +19,7 @@ package struct ViewResult: Sendable {
     if views.isEmpty { return [] }
     let facets = Facet.all(of: loans, slugs: slugs, words: words)
     let names = FacetNames(Facet.allWithValues(of: loans, slugs: slugs, words: words))
-    let searcher = LoanSearcher(for: views.map(\.search), in: loans, facets: facets, words: words)
+    let searcher = LoanSearcher(for: views.map(\.search), in: loans, facets: facets)
     return views.map { view in
       let indices = searcher.indices(of: view.search)
       return ViewResult(

@@ -15,6 +15,9 @@ package struct SiteSlugs: Sendable {
   private let countries: NumberedSlugs
   private let partners: PartnerSlugs
   private let regions, intervals: SlugTable
+  /// The parts of the world of the countries for which a loan or a field partner has them, by the
+  /// codes of the countries.
+  private let regionsOfCountries: [String: String]
   /// The codes of the countries with few loans.
   private let rareCountries: Set<String>
   private let names: NameWords
@@ -42,7 +45,11 @@ package struct SiteSlugs: Sendable {
         PartnerSlugs(of: loans)
       )
     }
-    regions = SlugTable(names: all.compactMap(\.regionName), fallback: "region") {
+    let regionsOfCountries = Self.regionsOfCountries(in: loans)
+    self.regionsOfCountries = regionsOfCountries
+    regions = SlugTable(
+      names: all.compactMap { $0.regionName(among: regionsOfCountries) }, fallback: "region"
+    ) {
       names.region($0)
     }
     intervals = SlugTable(
@@ -51,6 +58,22 @@ package struct SiteSlugs: Sendable {
     rareCountries = Self.rareCountries(of: loans)
     bands = Dictionary(
       uniqueKeysWithValues: sectors.all.map { ($0.slug, SectorBand.name(ofSector: $0.kivaName)) })
+  }
+
+  private static func regionsOfCountries(in loans: [Loan]) -> [String: String] {
+    var (ofLoans, ofPartners): ([String: String], [String: String]) = ([:], [:])
+    // If several names are known, the order of the loans does not decide which one is used.
+    func add(_ region: String?, of code: String?, to regions: inout [String: String]) {
+      guard let region, let code else { return }
+      regions[code] = min(regions[code] ?? region, region)
+    }
+    for loan in loans {
+      add(loan.location.region, of: loan.location.countryCode, to: &ofLoans)
+      for country in loan.partner?.profile?.countries ?? [] {
+        add(country.region, of: country.code, to: &ofPartners)
+      }
+    }
+    return ofLoans.merging(ofPartners) { ofLoan, _ in ofLoan }
   }
 
   private static func countries(of loans: [Loan], _ names: NameWords) -> NumberedSlugs {
@@ -89,7 +112,9 @@ package struct SiteSlugs: Sendable {
 
   func partner(of loan: Loan) -> [FacetValue] { loan.partner.map(partners.values) ?? [] }
 
-  func region(of loan: Loan) -> [FacetValue] { loan.regionName.map(regions.values) ?? [] }
+  func region(of loan: Loan) -> [FacetValue] {
+    loan.regionName(among: regionsOfCountries).map(regions.values) ?? []
+  }
 
   func interval(of loan: Loan) -> [FacetValue] {
     loan.terms?.repaymentInterval.map(intervals.values) ?? []
@@ -132,11 +157,10 @@ package struct SiteSlugs: Sendable {
 }
 
 extension Loan {
-  /// The part of the world where the borrower lives, in Kiva's words. If Kiva did not give it for
-  /// the loan, it is that of the loan's country in the profile of the field partner.
-  fileprivate var regionName: String? {
-    if let region = self.location.region { return region }
-    guard let code = self.location.countryCode else { return nil }
-    return self.partner?.profile?.countries.first { $0.code == code }?.region
+  /// Returns the part of the world where the borrower lives, in Kiva's words. If Kiva did not give
+  /// it for the loan, it is that of the loan's country in another loan, or in the profile of a field
+  /// partner.
+  fileprivate func regionName(among regionsOfCountries: [String: String]) -> String? {
+    self.location.region ?? self.location.countryCode.flatMap { regionsOfCountries[$0] }
   }
 }

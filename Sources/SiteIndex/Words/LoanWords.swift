@@ -143,6 +143,9 @@ package struct ShareWords: Sendable {
   package let atOnce = word("share.at-once", ["share", "month"])
   package let times = word("share.times", ["share", "count", "month"])
   package let part = word("share.part", ["share", "amount", "month"])
+  package let over = word("share.over", ["share", "term"])
+  /// The term of a loan of which only the number of months is known.
+  package let term = word("card.repaid-over", ["count"])
   package let followed = word("share.followed", ["share", "amount", "month"])
   package let followedAll = word("share.followed-all", ["share", "amount", "month", "last"])
   package let column = word("share.column", ["share"])

@@ -1,26 +1,13 @@
 // A slider of the filter, which has two thumbs and may have a histogram and two fields for exact amounts.
 import { all, create, find } from '../base/dom.js';
 import { fill, grouped, nearest, readAmount } from '../base/formatting.js';
+import { amount, readLimit, writeLimit } from '../base/limits.js';
 import { monthText } from '../base/months.js';
 import { column } from '../loans/loans.js';
 
 const units = {
   '$': '%number.money amount%', '%': '%number.percent number%', day: '%script.days count%', month: '%script.months count%', rating: '{0}',
 };
-// Matches valid input, which is typed or in the hash: an amount in dollars and cents, or nothing.
-const amount = /^(\d{1,12}(\.\d{0,2})?|\.\d{1,2})?$/;
-
-// Reads a limit from the hash: a month such as `2028-03`, which is counted from January of year 0, or another number.
-function readLimit(text, unit) {
-  if (unit !== 'date') return amount.test(text) ? parseFloat(text) : NaN;
-  const [, year, month] = text?.match(/^(\d{4})-(0[1-9]|1[0-2])$/) ?? [];
-  return year * 12 + +month - 1;
-}
-
-// Writes a limit as the hash has it.
-const writeLimit = (limit, unit) => (!isFinite(limit) ? '' : unit !== 'date' ? limit
-  : Math.floor(limit / 12) + '-' + ('' + (limit % 12 + 1)).padStart(2, 0));
-
 // Returns a filter for one number of a loan. It has two native range inputs over a rail, or only one for the upper limit, and
 // for amounts also two text fields. End 0 is the low one and end 1 the high one. `limits` holds the exact value for each end, infinite for no
 // limit. A thumb is at the stop nearest to its limit. `slid` is called when a thumb has moved, and `changed` when a limit
@@ -173,7 +160,8 @@ export function rangeFilter(box, changed, slid) {
   }
 
   function read(hash) {
-    const found = thumbs.map(({ name }, end) => limitFor(end, readLimit(hash.get(name), unit)));
+    // A limit in the address is one also at the end of the scale, where it still excludes loans without a value.
+    const found = thumbs.map(({ name }, end) => readLimit(hash.get(name), unit) ?? noLimits()[end]);
     return found[0] > found[1] ? noLimits() : found;
   }
 

@@ -31,10 +31,12 @@ const noMatch = byId('no-match');
 
 // What the script options.js uses. It is loaded once the reader turns to the filter, or once anything is set.
 const shared = document.filter = {
-  cleared, column, countWithout, exclude, facets, form, heading, isMatchWithout, isShown, list, loanOf, need, options, pace, ranges,
+  cleared, column, countWithout, exclude, facets, filters, form, heading, isMatchWithout, isShown, list, loanOf, need, options, pace, ranges,
   save,
 };
 const { script } = form.dataset;
+// The order of the page, if its value is shown on the cards by the script.
+const byOrder = find('[data-by]');
 const loadExtras = () => { if (script) loadScript(script).catch(() => {}); };
 for (const event of ['pointerover', 'focusin']) form.addEventListener(event, loadExtras, { once: true });
 
@@ -96,7 +98,7 @@ function showMatches(isQuick) {
     showPresets(filters, hash);
     showChips(active.flatMap((filter) => filter.chips()), hash, cleared);
     Object.assign(shared, { active, count });
-    if (hash) loadExtras();
+    if (hash || location.hash || byOrder) loadExtras();
     document.dispatchEvent(new Event('filter'));
   };
   if (isQuick && (IS_LONG || isSliding)) whenStill(showRest);

@@ -21,7 +21,7 @@ const texts = {
 };
 
 function show() {
-  const text = texts[sort?.value];
+  const text = texts[sort?.selectedOptions[0].dataset.by ?? sort?.value];
   for (const card of list.children) {
     const line = find('.by', card);
     const loan = loanOf.get(card.dataset.id);

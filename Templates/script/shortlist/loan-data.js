@@ -29,9 +29,9 @@ export async function loadLoans(ids) {
 // Returns a loan. All amounts are in cents, and what is not known is `undefined`, `null` or NaN.
 function read(id, { countries, sectors, partners, loans }) {
   const [name, country, sector, partner, amount, remaining, expires, repayments, share, state] = loans[id];
-  const [firstMonth, undated, ...runs] = repayments ?? [];
+  const [firstMonth, undated, ...runs] = repayments?.length ? repayments : [];
   return {
-    id, name, amount, share, state, firstMonth, undated, runs, country: countries[country], sector: sectors[sector],
+    id, name, amount, share, state, months: repayments, firstMonth, undated, runs, country: countries[country], sector: sectors[sector],
     partner: partners[partner], remaining: remaining ?? NaN, expires: expires ?? NaN,
   };
 }

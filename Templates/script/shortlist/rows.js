@@ -22,10 +22,12 @@ function daysLeft({ expires }) {
 
 // Returns what is to be known of an open loan: what it needs, how long, and when it is repaid.
 function facts(loan) {
-  const back = loan.runs && lastMonth(loan);
+  const { months, runs } = loan;
+  const back = runs && lastMonth(loan);
   return [
     isNaN(loan.remaining) ? '' : fill('%card.to-go amount%', dollars(loan.remaining)), daysLeft(loan),
-    back ? fill('%saved-page.back-by month%', monthText(back)) : '%saved-page.back-unknown%',
+    back ? fill('%saved-page.back-by month%', monthText(back))
+      : months > 0 ? fill('%card.repaid-over count%', months) : '%saved-page.back-unknown%',
   ];
 }
 

@@ -132,7 +132,13 @@ import Testing
     ),
     ("repaid-by=2028", "'repaid-by': expected a month such as 2028-03, got '2028'"),
     ("repaid-by=2028-13", "'repaid-by': expected a month such as 2028-03, got '2028-13'"),
-    ("rating-min=good", "'rating-min': expected a rating such as 3.5, got 'good'"),
+    ("rating-min=good", "'rating-min': expected a rating from 0 to 5 such as 3.5, got 'good'"),
+    ("rating-min=6", "'rating-min': expected a rating from 0 to 5 such as 3.5, got '6'"),
+    (
+      "default-max=101",
+      "'default-max': expected a percentage from 0 to 100 such as 2.5, got '101'"
+    ),
+    ("percent-min=101", "'percent-min': expected a whole number from 0 to 100, got '101'"),
     ("cost-max=1.234", "'cost-max': expected a percentage such as 5 or 2.5, got '1.234'"),
     (
       "currency-loss=nobody",

@@ -95,15 +95,17 @@ struct RepaymentDatesTests {
     #expect(RepaymentDates(try schedule(payments)) == nil)
   }
 
-  @Test func `are unknown if all was due before the loan was posted`() throws {
+  @Test func `are unknown if all was due before a lender could lend`() throws {
     let payments = try schedule([("2026-01-31", 100), ("2026-02-28", 100)])
-    func dates(posted: String) -> RepaymentDates? {
-      RepaymentDates(payments, posted: Timestamp(iso8601: "\(posted)T12:00:00Z"))
+    func dates(since start: String) -> RepaymentDates? {
+      RepaymentDates(payments, since: Timestamp(iso8601: "\(start)T12:00:00Z"))
     }
-    #expect(dates(posted: "2026-03-01") == nil)
-    #expect(dates(posted: "2026-02-28")?.last?.dayISO8601 == "2026-02-28")
-    // Lenders refill a loan that was paid out, and in part repaid, before it was posted.
-    #expect(dates(posted: "2026-02-01")?.half?.dayISO8601 == "2026-01-31")
+    #expect(dates(since: "2026-03-01") == nil)
+    #expect(dates(since: "2026-02-28")?.last?.dayISO8601 == "2026-02-28")
+    #expect(dates(since: "2026-01-31")?.half?.dayISO8601 == "2026-01-31")
+    // Half was due before, but not all.
+    #expect(dates(since: "2026-02-01")?.half == nil)
+    #expect(dates(since: "2026-02-01")?.last?.dayISO8601 == "2026-02-28")
   }
 
   @Test func `are found in sixty years of months`() {

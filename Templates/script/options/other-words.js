@@ -1,0 +1,94 @@
+// Filters by the words of the address for which the list has no control: because no loan has the value, because all loans
+// are alike, or because the list is too short for the control. A link keeps its meaning on any day.
+import { all } from '../base/dom.js';
+import { readLimit } from '../base/limits.js';
+import { day } from '../base/units.js';
+
+
+const { column, facets, filters, form, list, loanOf } = document.filter;
+
+const facetNames = ['status', 'sector', 'activity', 'country', 'borrower', 'tag', 'theme', 'partner', 'region', 'interval',
+  'currency-loss', 'default-loss'];
+const isMarked = (name) => (loan) => valuesOf(loan, name)[0] === '1';
+const switches = {
+  open: ({ isClosed, remaining }) => !isClosed && remaining > 0,
+  soon: ({ secondsLeft }) => secondsLeft > 0 && secondsLeft <= 7 * day,
+  ...Object.fromEntries(['women', 'direct', 'matched', 'flexible', 'rare'].map((name) => [name, isMarked(name)])),
+};
+// The names of limits by the numbers of loans that they limit, and the units of these numbers.
+const limits = { 'repaid-by': ['repaid-by', 1, 'date'] };
+for (const key of ['amount', 'remaining', 'percent', 'days', 'months', 'rating', 'default', 'delinquency', 'cost']) {
+  ['min', 'max'].forEach((end, isMost) => { limits[key === 'amount' ? end : key + '-' + end] = [key, isMost]; });
+}
+
+// The data of all cards of this page. A split list has a control for everything in which its loans differ, so that any card
+// stands for those that are not loaded.
+const cards = all('.loan[data-id]', list);
+function valuesOf({ card, state, isClosed }, name) {
+  if (name === 'status') return [state || (isClosed ? 'ended' : 'fundraising')];
+  return (card ?? cards[0])?.getAttribute('data-' + name)?.split(' ') ?? [];
+}
+
+// Returns the values of a word by what they ask for: any of them, all of them, or none of them.
+function parse(value) {
+  const found = { any: [], all: [], not: [] };
+  let mode = 'any';
+  for (const part of value.split(',')) {
+    const [, next, text] = part.match(/^(?:(not|all):)?(.*)/s);
+    mode = next ?? mode;
+    if (text) found[mode].push(text);
+  }
+  return found;
+}
+
+// Returns a function that says whether a loan matches a word; `undefined` if the list has a control for the word, or if the
+// word is none.
+function testOf(name, value) {
+  if (facetNames.includes(name)) return testOfFacet(name, parse(value));
+  if (form.elements[name]) return undefined;
+  if (Object.hasOwn(switches, name)) return value === '1' ? switches[name] : undefined;
+  if (!Object.hasOwn(limits, name)) return undefined;
+  const [key, isMost, unit] = limits[name];
+  const limit = readLimit(value, unit);
+  if (limit === undefined) return undefined;
+  return ({ position }) => (isMost ? column(key)[position] <= limit : column(key)[position] >= limit);
+}
+
+function testOfFacet(name, { any, all, not }) {
+  const facet = facets.get(name);
+  if (facet) {
+    // What the options lack, no loan has.
+    const hasOption = (text) => facet.options.some(({ box }) => box.value === text);
+    return (!any.length || any.some(hasOption)) && all.every(hasOption) ? undefined : () => false;
+  }
+  return (loan) => {
+    const values = valuesOf(loan, name);
+    const has = (text) => values.includes(text);
+    return (!any.length || any.some(has)) && all.every(has) && !not.some(has);
+  };
+}
+
+// Returns the words of a hash that have no control, each with its name, its value and its test.
+const read = (hash) => [...hash].flatMap(([name, value]) => {
+  const test = testOf(name, value);
+  return test ? [{ name, value, test }] : [];
+});
+
+let words = [];
+
+filters.push({
+  read,
+  isSet: (wanted = words) => wanted.length,
+  mark(fits, wanted = words) {
+    for (const loan of loanOf.values()) fits[loan.position] = wanted.every(({ test }) => test(loan));
+  },
+  chips: () => words.map((word) => [word.name + '=' + word.value, () => { words = words.filter((other) => other !== word); }]),
+  load(hash) {
+    words = read(hash);
+    // The word is kept as a whole: its control has none of it.
+    for (const { name } of words) facets.get(name)?.load(new URLSearchParams());
+  },
+  save: () => words.map(({ name, value }) => [name, value]),
+});
+filters.at(-1).load(new URLSearchParams(location.hash.slice(1)));
+if (words.length) document.dispatchEvent(new Event('refresh'));
