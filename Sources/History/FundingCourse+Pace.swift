@@ -10,12 +10,8 @@ package struct FundingPace: Equatable, Sendable {
   /// lent.
   package let gain: Money
 
-  /// The money that was lent a day; zero if the amount fell.
-  package var perDay: Money {
-    let cents = Double(max(.zero, gain).cents) * 86_400 / Double(seconds)
-    // A course can hold amounts of any size, and the largest ones are not exact as `Double`.
-    return Money(cents: Int(exactly: cents.rounded()) ?? .max)
-  }
+  /// The money that lenders lent in that time; zero if the amount fell.
+  package var gained: Money { max(.zero, gain) }
 }
 
 extension FundingCourse {

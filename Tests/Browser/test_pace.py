@@ -31,6 +31,7 @@ COURSES = [
     (25, 25, 250, 275),
     (200, 0, 25, 37.5),  # Lenders took much back, but not in the last week.
     (400, 425, 412.5, 450),  # Most was lent before the first build.
+    (25, 75, 300, 300),  # Nothing since the last build but one, so that the pace falls.
 ]
 
 
@@ -55,10 +56,10 @@ def snapshots():
             for build in range(4)]
 
 
-def pace_in_cents(amounts):
-    """What lenders lent a day in the week before the last change, in cents; `None` if too little is recorded.
+def recent_gain(amounts):
+    """What lenders lent in the week before the last change, in dollars, and since when; `None` if too little is recorded.
 
-    It is measured from the first build if that is later, is zero if the amount fell, and needs three different amounts.
+    The gain is counted from the first build if that is later, is zero if the amount fell, and needs three different amounts.
     """
     listed = [(at, amount) for at, amount in zip(TIMES, amounts) if amount is not None]
     points = [listed[0], *(point for before, point in itertools.pairwise(listed) if point[1] != before[1])]
@@ -66,18 +67,19 @@ def pace_in_cents(amounts):
         return None
     since = max(points[0][0], points[-1][0] - 7 * DAY)
     before = [amount for at, amount in points if at <= since][-1]
-    gain = max(0, points[-1][1] - before)
-    return math.floor(100 * gain / ((points[-1][0] - since) / DAY) + 0.5)
+    return max(0, points[-1][1] - before), since
 
 
-PACES = {loan["id"]: pace_in_cents(amounts) for loan, amounts in zip(LOANS, itertools.cycle(COURSES))}
+GAINS = {loan["id"]: recent_gain(amounts) for loan, amounts in zip(LOANS, itertools.cycle(COURSES))}
 
 
 def risk(loan):
     """What an open loan needs a day, and what it got a day, recently if that was recorded."""
     need, got = risk_since_posting(loan)
-    pace = PACES[loan["id"]]
-    return need, got if pace is None else pace / 100
+    if gain := GAINS[loan["id"]]:
+        dollars, since = gain
+        got = dollars / ((NOW - since) / DAY)
+    return need, got
 
 
 def ids_at_risk(risk):
@@ -105,17 +107,19 @@ def recorded(tmp_path_factory):
 
 def test_the_loans_have_every_kind_of_pace():
     """The other tests of this file say something only if the loans differ."""
-    assert list(PACES.values())[:len(COURSES)] == [1786, None, None, 0, 1429, 1786, None, 3571, 536, 357]
+    gains = list(GAINS.values())[:len(COURSES)]
+    assert [gain and gain[0] for gain in gains] == [125, None, None, 0, 100, 125, None, 250, 37.5, 25, 275]
+    assert len({gain[1] for gain in gains if gain}) > 1
     opened = sum(map(is_open, LOANS))
     recorded, since_posting = set(ids_at_risk(risk)), set(ids_at_risk(risk_since_posting))
     assert recorded - since_posting and since_posting - recorded and 0 < len(recorded) < opened < len(LOANS)
     assert by_risk(risk) != by_risk(risk_since_posting)
 
 
-def test_a_card_has_the_recorded_pace(open_page, recorded):
+def test_a_card_has_what_lenders_lent_recently(open_page, recorded):
     cards = ListPage(open_page(recorded["whole"] / "index.html")).all
-    expected = {id: pace if pace is None else f"{pace / 100:.2f}".removesuffix(".00") for id, pace in PACES.items()}
-    assert {int(card["id"]): card.get("pace") for card in cards} == expected
+    expected = {id: (f"{gain[0]:.2f}".removesuffix(".00"), time(gain[1])) if gain else (None, None) for id, gain in GAINS.items()}
+    assert {int(card["id"]): (card.get("gained"), card.get("gainedSince")) for card in cards} == expected
 
 
 def wait_for_cards(view, count):

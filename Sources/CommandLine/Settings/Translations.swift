@@ -112,10 +112,9 @@ extension Settings {
       case .named(let name): .named(name)
       case .own(let search):
         .own(
-          Preset(
-            title: search.titles?.text(in: language, first: originalLanguage) ?? search.title,
-            titleLanguage: search.titles?.otherLanguage(for: language, first: originalLanguage),
-            search: search.search))
+          title: search.titles?.text(in: language, first: originalLanguage) ?? search.title,
+          titleLanguage: search.titles?.otherLanguage(for: language, first: originalLanguage),
+          search.search)
       }
     }
   }

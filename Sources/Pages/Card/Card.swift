@@ -1,4 +1,4 @@
-import History
+package import History
 package import Loans
 package import Notes
 import Site
@@ -20,12 +20,12 @@ package struct Card: Equatable, Sendable {
   /// The application ID in links to kiva.org.
   package let appID: AppID?
   package let picture: LoanPicture
-  /// The money that lenders lent a day of late; `nil` if that was not recorded.
-  package let pace: Money?
+  /// How fast lenders lent recently; `nil` if that was not recorded.
+  package let pace: FundingPace?
 
   package init(
     _ siteLoan: SiteLoan, root: String, siteRoot: String, note: NoteText?, isPinned: Bool,
-    isBeyondCap: Bool, appID: AppID?, picture: LoanPicture = .linked, pace: Money? = nil
+    isBeyondCap: Bool, appID: AppID?, picture: LoanPicture = .linked, pace: FundingPace? = nil
   ) {
     self.siteLoan = siteLoan
     self.root = root
@@ -96,7 +96,7 @@ package struct Card: Equatable, Sendable {
       siteLoan, root: root, siteRoot: root + languages.linkToSite, note: text,
       isPinned: note?.isPinned ?? false, isBeyondCap: isBeyondCap, appID: context.settings.appID,
       picture: context.content.pictures.picture(of: id),
-      pace: context.content.history.courses[id]?.pace?.perDay)
+      pace: context.content.history.courses[id]?.pace)
   }
 
   /// Creates the card of a loan of the list for the page of another loan, which links to it.

@@ -58,7 +58,9 @@ extension LoanList {
     .list(
       "presets", "the links that set the filter; on the first page of all loans only",
       PresetLink.bindings
-    ) { $0.presets.map { PresetLink(preset: $0) } },
+    ) { list in
+      list.presets.map { PresetLink(preset: $0, total: list.loanCount) }
+    },
     .text("pageOrder", "the order of the list, 'Newest first'") { list in
       if let order = list.order { return list.words.filter.orders[order] }
       let words = list.words.list
@@ -150,6 +152,8 @@ extension WorldMap {
 /// A link that sets the filter, as the template shows it.
 struct PresetLink: Sendable {
   let preset: Preset
+  /// The number of all loans.
+  let total: Int
 
   static let bindings = TemplateBindings<PresetLink>(
     "a preset",
@@ -157,5 +161,9 @@ struct PresetLink: Sendable {
     .text("titleTag", "the language of the title; absent if it is the page's") {
       $0.preset.titleLanguage?.text
     },
-    .link("href", "the hash of the list, '#days-max=2&open=1'") { "#\($0.preset.hash)" })
+    .link("href", "the hash of the list, '#days-max=2&open=1'") { "#\($0.preset.hash)" },
+    .flag("isLate", "whether only the script that is loaded on demand can count its loans") {
+      $0.preset.isLate
+    },
+    .count("total", "how many loans there are at most, '1,200'", \.total))
 }

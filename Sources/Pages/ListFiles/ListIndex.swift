@@ -43,7 +43,8 @@ package struct ListIndex {
       addNumbers(measure.rawValue) { measure.value(of: $0) }
     }
     let courses = context.content.history.courses
-    addMoney("pace") { courses[$0.loan.id]?.pace?.perDay }
+    addMoney("gained") { courses[$0.loan.id]?.pace?.gained }
+    addNumbers("since") { courses[$0.loan.id]?.pace?.since.seconds }
     addColumn("state", default: "0", write: { $1.write($0.code) }) {
       $0.isFundraising ? nil : $0.status
     }

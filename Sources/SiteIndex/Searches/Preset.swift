@@ -6,8 +6,9 @@ package import Words
 package enum PresetChoice: Equatable, Sendable {
   /// The name of a built-in preset or of a view.
   case named(String)
-  /// A preset that only the settings define.
-  case own(Preset)
+  /// A preset that only the settings define. The language of the title is `nil` if it is the
+  /// language of the pages or unknown.
+  case own(title: String, titleLanguage: LanguageTag?, LoanSearch)
 }
 
 /// A link above the list that sets its filter.
@@ -17,17 +18,9 @@ package struct Preset: Equatable, Sendable {
   package let titleLanguage: LanguageTag?
   /// The hash of the list's address, without the `#`.
   package let hash: String
-
-  /// Creates a preset that sets the filter to a search.
-  package init(title: String, titleLanguage: LanguageTag? = nil, search: LoanSearch) {
-    self.init(title: title, titleLanguage: titleLanguage, hash: search.hash)
-  }
-
-  private init(title: String, titleLanguage: LanguageTag?, hash: String) {
-    self.title = title
-    self.titleLanguage = titleLanguage
-    self.hash = hash
-  }
+  /// Whether the hash has words for which the list has no control, so that only a script that is
+  /// loaded later can count the loans.
+  package let isLate: Bool
 
   /// Returns the chosen presets, in their order. Names that neither a built-in preset nor a view
   /// has are ignored. Built-in presets are left out if the list has no filter for them. `time` is
@@ -36,20 +29,49 @@ package struct Preset: Equatable, Sendable {
     _ choices: [PresetChoice], views: [LoanView], filter: ListFilter, at time: Timestamp,
     words: SiteWords
   ) -> [Preset] {
-    choices.compactMap { choice in
+    func preset(_ title: String, _ titleLanguage: LanguageTag?, _ search: LoanSearch) -> Preset {
+      Preset(
+        title: title, titleLanguage: titleLanguage, hash: search.hash,
+        isLate: !filter.hasControls(for: search))
+    }
+    return choices.compactMap { choice in
       switch choice {
-      case .own(let preset): return preset
+      case .own(let title, let titleLanguage, let search):
+        return preset(title, titleLanguage, search)
       case .named(let name):
-        if let preset = BuiltInPreset(rawValue: name) {
-          guard preset.applies(to: filter) else { return nil }
+        if let builtIn = BuiltInPreset(rawValue: name) {
+          guard builtIn.applies(to: filter) else { return nil }
           return Preset(
-            title: words.presets[preset], titleLanguage: nil, hash: preset.hash(at: time))
+            title: words.presets[builtIn], titleLanguage: nil, hash: builtIn.hash(at: time),
+            isLate: false)
         }
-        return views.first { $0.name == name }.map {
-          Preset(title: $0.title, titleLanguage: $0.titleLanguage, search: $0.search)
-        }
+        return views.first { $0.name == name }.map { preset($0.title, $0.titleLanguage, $0.search) }
       }
     }
+  }
+}
+
+extension ListFilter {
+  /// Returns whether the list has a control for each word of a search. Words that depend on the
+  /// reader have one in every list with facets.
+  fileprivate func hasControls(for search: LoanSearch) -> Bool {
+    let measures = moreRanges.map(\.measure) + (amount == nil ? [] : [.amount])
+    let traits = switches.map(\.trait)
+    return search.ranges.allSatisfy { measures.contains($0.measure) }
+      && search.traits.allSatisfy(traits.contains)
+      && search.choices.allSatisfy { choice in
+        let options = options(of: choice.key)
+        return !options.isEmpty && choice.required.allSatisfy(options.contains)
+          && (choice.slugs.isEmpty || choice.slugs.contains(where: options.contains))
+      }
+  }
+
+  /// Returns the slugs of a facet's options. Activities can be below their sectors.
+  private func options(of key: FacetKey) -> Set<String> {
+    let ofFacet = facets.first { $0.key == key }?.all ?? []
+    let ofSectors =
+      key == .activity ? facets.flatMap { $0.all.flatMap(\.activities) } : []
+    return Set((ofFacet + ofSectors).map(\.value.slug))
   }
 }
 

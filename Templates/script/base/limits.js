@@ -7,7 +7,7 @@ export const amount = /^(\d{1,12}(\.\d{0,2})?|\.\d{1,2})?$/;
 // for any other text, and for `null`.
 export function readLimit(text, unit) {
   if (unit !== 'date') return text && amount.test(text) ? parseFloat(text) : undefined;
-  const [, year, month] = text?.match(/^(\d{4})-(0[1-9]|1[0-2])$/) ?? [];
+  const [, year, month] = text?.match(/^([12]\d{3})-(0[1-9]|1[0-2])$/) ?? [];
   return year && year * 12 + +month - 1;
 }
 

@@ -31,7 +31,9 @@ const partsOf = (hash) => String(new URLSearchParams(hash)).split(/=|&|%2C/).sor
 export function showPresets(filters, current) {
   for (const link of links) {
     const hash = link.hash.slice(1);
-    if (countedFor !== reading) write(find('b', link), grouped(count(filters, new URLSearchParams(hash))));
+    // Some words are known once options.js is loaded (see other-words.js).
+    const isKnown = !('late' in link.dataset) || document.filter.hasAllWords;
+    if (countedFor !== reading && isKnown) write(find('b', link), grouped(count(filters, new URLSearchParams(hash))));
     link.ariaCurrent = partsOf(hash) === partsOf(current) ? 'true' : null;
   }
   countedFor = reading;

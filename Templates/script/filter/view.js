@@ -35,8 +35,8 @@ const shared = document.filter = {
   save,
 };
 const { script } = form.dataset;
-// The order of the page, if its value is shown on the cards by the script.
-const byOrder = find('[data-by]');
+// Whether the page needs the script at once: for the value that it is sorted by, or for the words of a preset.
+const needsExtras = find('[data-by],[data-late]');
 const loadExtras = () => { if (script) loadScript(script).catch(() => {}); };
 for (const event of ['pointerover', 'focusin']) form.addEventListener(event, loadExtras, { once: true });
 
@@ -98,7 +98,7 @@ function showMatches(isQuick) {
     showPresets(filters, hash);
     showChips(active.flatMap((filter) => filter.chips()), hash, cleared);
     Object.assign(shared, { active, count });
-    if (hash || location.hash || byOrder) loadExtras();
+    if (hash || location.hash || needsExtras) loadExtras();
     document.dispatchEvent(new Event('filter'));
   };
   if (isQuick && (IS_LONG || isSliding)) whenStill(showRest);

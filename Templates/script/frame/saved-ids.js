@@ -3,8 +3,8 @@ import { isUnstored, store, stored } from '../base/storage.js';
 
 const key = 'kivagen-saved';
 
-// Returns the ids. What is no list of numbers counts as none.
-export const savedIDs = () => new Set(stored(key)?.match(/^\d{1,19}(,\d{1,19})*$/)?.[0].split(','));
+// Returns the ids. What is no number is ignored.
+export const savedIDs = () => new Set(stored(key)?.split(/\s*,\s*/).filter((id) => /^\d{1,19}$/.test(id)));
 
 export const storeIDs = (ids) => store(key, [...ids].join());
 

@@ -29,8 +29,10 @@ let columns = {};
 //   showSums()            shows the sums of the countries on the map
 export const mode = {};
 
-// What a loan got a second so far, in dollars: of late, if that was recorded, and otherwise since it was posted.
-export const pace = ({ pace, funded, posted }) => (pace >= 0 ? pace / day : funded / Math.max(dataTime - posted, 60));
+// Returns how fast money came in so far, in dollars a second: recently, if that was recorded, and otherwise since the loan
+// was posted. Without a change, the pace falls from day to day.
+export const pace = ({ gained, since, funded, posted }) => (
+  gained >= 0 ? gained / Math.max(dataTime - since, day) : funded / Math.max(dataTime - posted, 60));
 
 // What an open loan needs a second until its end, in dollars.
 export const need = ({ isClosed, remaining, secondsLeft }) => (isClosed || !(remaining > 0) ? NaN : remaining / secondsLeft);
@@ -84,15 +86,16 @@ export const passTime = () => setLoans(loans.map(readClock));
 // Reads a loan from its card.
 export function readCard(card) {
   const {
-    id, amount, funded, remaining, months, state, pace, rating, delinquency, cost, posted, expires, repaidBy, halfBy,
+    id, amount, funded, remaining, months, state, gained, gainedSince, rating, delinquency, cost, posted, expires, repaidBy,
+    halfBy,
   } = card.dataset;
   const values = [];
   for (const name of facets.keys()) {
     card.getAttribute('data-' + name)?.split(' ').forEach((value) => values.push(name + '=' + value));
   }
   return finish({
-    card, id, amount, funded, remaining, months, state, pace, rating, delinquency, cost, default: card.dataset.default,
-    posted: seconds(posted), expires: seconds(expires), repaid: seconds(repaidBy), half: seconds(halfBy),
+    card, id, amount, funded, remaining, months, state, gained, rating, delinquency, cost, default: card.dataset.default,
+    since: seconds(gainedSince), posted: seconds(posted), expires: seconds(expires), repaid: seconds(repaidBy), half: seconds(halfBy),
     isPinned: !!find('.pin', card),
   }, values);
 }

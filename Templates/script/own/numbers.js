@@ -1,8 +1,8 @@
 // Finds the numbers of loans in a text that has no heading row: what a reader types or pastes, or a list in a file.
 //
 // These are numbers of loans:
-// - the number after `/lend/` or `/loans/` in a link, with or without the name of the server, and those after `loans=` in
-//   the link to a shortlist;
+// - the numbers after `/lend/`, `/loans/` or `/process-instant-lending/` in a link, with or without the name of the server,
+//   and those after `loans=` in the link to a shortlist, or after `loanIds=` in a link to Kiva's basket;
 // - a number of 5 to 10 digits that stands alone: beside it are only spaces, line ends, commas, semicolons, bars, brackets
 //   and quotation marks, perhaps a `#` before it, or a full stop after it;
 // - a shorter number with a `#`, and any shorter number of a text that is nothing but numbers, unless the text is a table,
@@ -27,7 +27,8 @@ const isLink = (word) => (word.includes('/') || /^w/i.test(word)) && /\/\/|^www\
 
 // Returns the numbers in a link.
 export const numbersInLink = (word) =>
-  Array.from(word.matchAll(/(?:^|\W)(?:lend(?:-classic)?|loans)\/([1-9]\d{0,14})(?!\w)/gi), ([, digits]) => +digits);
+  Array.from(word.matchAll(/(?:^|\W)(?:lend(?:-classic)?|loans|process-instant-lending)\/([1-9]\d{0,14}(?:,\d{1,15})*)(?!\w)/gi))
+    .flatMap(([, list]) => list.split(',').map(Number));
 
 const isYear = (digits) => digits >= 2005 && digits < 2100;
 const isDay = (month, day) => month >= 1 && month <= 12 && day >= 1 && day <= 31;
@@ -40,8 +41,8 @@ function isDate(digits) {
 }
 
 // Match what may be before and after a number that stands alone: a quotation mark or a full stop, and what separates words.
-const before = /(^|[\s<>",;|()[\]{}])['’‘“”«»•·]*$/;
-const after = /^['’‘“”«».:!?]*($|[\s<>",;|()[\]{}])/;
+const before = /(^|[\s<>",;|()[\]{}])['’‘“”«»•·*]*$/;
+const after = /^['’‘“”«».:!?*]*($|[\s<>",;|()[\]{}])/;
 
 // Returns the numbers that stand alone, each with the sign before it. Others are left out.
 const aloneNumbers = (text) => Array.from(text.matchAll(/(#|\bNo\.?)?(\d+)/gi)).filter(({ 0: match, index }) => {
@@ -51,7 +52,7 @@ const aloneNumbers = (text) => Array.from(text.matchAll(/(#|\bNo\.?)?(\d+)/gi)).
 
 // Returns whether a text is nothing but numbers, in one line or one on each line.
 function isList(text) {
-  if (/[^\d\s#<>",;|()[\]{}'’‘“”«»•·.:!?]/.test(text)) return false;
+  if (/[^\d\s#<>",;|()[\]{}'’‘“”«»•·.:!?*]/.test(text)) return false;
   const lines = text.split(/[\r\n]+/).map((line) => line.match(/\d+/g)?.length).filter(Boolean);
   return lines.length < 2 || lines.every((count) => count === 1);
 }
@@ -66,8 +67,11 @@ export function findNumbers(text) {
   };
   // Spaces that do not break a line separate groups of digits.
   const plain = text.replace(/(?<=\d)[\u00a0\u2009\u202f](?=\d{3}(?!\d))/g, "'").normalize('NFKC')
-    .replace(/\bloans=((?:\d{1,15}(?:,|%2C)?)+)/gi, (_, list) => replace(list.split(/,|%2C/i).map(Number).filter(Boolean)))
-    .replace(/[^\s<>",;|()[\]{}]+/g, (word) => (isLink(word) ? replace(numbersInLink(word)) : word));
+    // Marks that nobody sees, as those of the direction of a text.
+    .replace(/\p{Cf}/gu, ' ')
+    .replace(/%2C/gi, ',').replace(/%2F/gi, '/').replace(/%3D/gi, '=')
+    .replace(/(?<![a-z])loan(?:s|Ids)=((?:\d{1,15},?)+)/gi, (_, list) => replace(list.split(',').map(Number).filter(Boolean)))
+    .replace(/[^\s<>";|()[\]{}]+/g, (word) => (isLink(word) ? replace(numbersInLink(word)) : word));
   // The source of a web page has many numbers, of which only those in links are certain.
   if (/<\/\w|<!doctype/i.test(text)) return found;
   const rest = amounts.reduce((rest, amount) => rest.replace(amount, () => replace([])), plain);

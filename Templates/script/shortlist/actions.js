@@ -5,11 +5,16 @@ import { basketLimit, kivaLinks } from './kiva-links.js';
 import { linkTo } from './shared-link.js';
 import { sentences } from './summary.js';
 
-// Shows the links that put the open loans into the basket at Kiva in `element`, and what Kiva will do in `hint`. The
-// links stay the same elements as long as their addresses do, so that they keep the focus.
-export function showLinks(element, hint, { open }, app) {
+// Shows the links that put the open loans into the basket at Kiva in `element`, and what Kiva will do in `hint`. More links
+// than `most` are left to the page of saved loans, which the hint says. The links stay the same elements as long as their
+// addresses do, so that they keep the focus.
+export function showLinks(element, hint, { open }, app, most = Infinity) {
   const { addresses, needsSignIn } = kivaLinks(open, app);
   const count = addresses.length;
+  if (count > most) {
+    element.replaceChildren();
+    return write(hint, fill('%shortlist.hint-many count%', grouped(count)));
+  }
   if ([...element.children].map(({ href }) => href).join() !== addresses.join()) {
     element.replaceChildren(...addresses.map((href, i) => create('a', {
       className: 'btn', href, target: '_blank', rel: 'noopener',

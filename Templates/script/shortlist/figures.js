@@ -48,12 +48,12 @@ const dependence = {
 };
 
 // Returns the sentence that all, half or more than half of the sum depends on one country, sector or partner; an empty
-// text if less does.
+// text if less does. The name is isolated from the direction of the text around it.
 function dependenceText(kind, groups, shown) {
   const group = dominant(groups, shown);
   if (!group) return '';
   const [whole, half, most] = dependence[kind];
-  return fill(group.sum === shown.total ? whole : group.sum * 2 === shown.total ? half : most, group.name);
+  return fill(group.sum === shown.total ? whole : group.sum * 2 === shown.total ? half : most, '\u2068' + group.name + '\u2069');
 }
 
 function bar(sum, total) {

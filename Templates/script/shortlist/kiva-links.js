@@ -20,10 +20,11 @@ const single = ({ id, lend }, app) =>
   '/process-instant-lending/' + id + '/' + plain(lend) + (app ? '?app_id=' + app : '');
 
 // Returns the addresses that put loans into the basket, and whether the reader has to sign in first. `lend` of a loan
-// is the amount in cents. Several loans are a bundle; more than fit into an address are in several ones. `app` is the
+// is the amount in cents; a bundle adds at least the usual share of each. Several loans are a bundle; more than fit into an address are in several ones. `app` is the
 // application ID, if the site has one.
 export function kivaLinks(loans, app) {
-  const needsSignIn = loans.reduce((sum, { lend }) => sum + lend, 0) > basketLimit;
+  const least = loans.length > 1 ? usualShare : 0;
+  const needsSignIn = loans.reduce((sum, { lend }) => sum + Math.max(lend, least), 0) > basketLimit;
   const toAddress = (path) => site + (needsSignIn ? '/ui-login?doneUrl=' + encodeURIComponent(path) : path);
   const commaLength = needsSignIn ? 3 : 1;
   const parts = [];

@@ -75,6 +75,11 @@ async function update() {
   const saved = savedIDs();
   const ids = link?.ids ?? saved;
   const { next } = shown;
+  // How many they are is known before what they are.
+  if (ids.size && !summary.isConnected) {
+    write(summary, link ? fill('%saved-page.loans count%', grouped(ids.size)) : countText(ids.size));
+    box.replaceChildren(summary);
+  }
   let data = { loans: new Map() };
   let isLoaded = true;
   try {
@@ -134,9 +139,9 @@ addEventListener('afterprint', () => {
 
 // The tray links to this page with a hash that asks for a print-out.
 function printIfAsked() {
-  if (location.hash !== '#print') return;
+  if (!/[#&]print$/.test(location.hash)) return;
   try {
-    history.replaceState(history.state, '', savedPage);
+    history.replaceState(history.state, '', location.href.replace(/[#&]print$/, ''));
   } catch { /* The page is printed once more when it is loaded again. */ }
   if (shown.loans.length) print();
 }

@@ -49,10 +49,16 @@ export function rowOf(loan, remove) {
     struck.append(link);
     heading.append(struck);
   }
+  const of = create('p', { className: 'of' });
   const place = [flagOf(country?.[1]), country?.[0] ?? country?.[1]].filter(Boolean).join(' ');
+  // The names may be in any script.
+  for (const name of [place, sector?.[0], partner?.[0]].filter(Boolean)) {
+    if (of.firstChild) of.append('%card.separator%');
+    of.append(create('bdi', { textContent: name }));
+  }
   row.append(
     heading,
-    create('p', { className: 'of', textContent: joined([place, sector?.[0], partner?.[0]]) }),
+    of,
     create('p', { className: 'now', textContent: isOpen ? joined(facts(loan)) : status }),
     create('p', { className: 'kiva', textContent: joined([fill('%script.loan id%', id), atKiva(id)]) }),
   );

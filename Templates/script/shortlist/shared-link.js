@@ -14,10 +14,10 @@ export function linkTo(ids) {
 }
 
 // Returns the ids in the hash of an address; `null` if the hash has no list of loans. What is not the number of a loan
-// is ignored. `isCut` says that the list has more than the maximum number.
+// is ignored, such as what a messenger appends to the link. `isCut` says that the list has more than the maximum number.
 export function readLink(hash) {
   const text = new URLSearchParams(hash.slice(1)).get('loans');
   if (text === null) return null;
-  const ids = new Set(text.split(',').map((part) => part.trim()).filter((part) => /^[1-9]\d{0,18}$/.test(part)));
+  const ids = new Set(text.match(/\d+/g)?.filter((digits) => /^[1-9]\d{0,18}$/.test(digits)));
   return { ids: new Set([...ids].slice(0, maximumCount)), isCut: ids.size > maximumCount };
 }

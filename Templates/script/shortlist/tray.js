@@ -1,9 +1,10 @@
 // The tray at the foot of the page, which sums the saved loans up.
 import { create, focus, root, write } from '../base/dom.js';
 import { whenTimePasses } from '../base/clock.js';
-import { savedIDs } from '../frame/saved-ids.js';
+import { areIDsForgotten, savedIDs } from '../frame/saved-ids.js';
 import { sendLink, showLinks } from './actions.js';
 import { loadLoans } from './loan-data.js';
+import { linkTo } from './shared-link.js';
 import { loadStyle, savedPage } from './site.js';
 import { countText, describe, noteText, summaryText } from './summary.js';
 
@@ -13,11 +14,12 @@ const hint = create('p', { id: 'tray-hint' });
 const note = create('p', { className: 'note' });
 const status = create('p', { role: 'status' });
 const buttons = create('p', { className: 'acts' });
+const print = create('a', { textContent: '%shortlist.print%' });
+const show = create('a', { textContent: '%shortlist.show%' });
 buttons.append(
   links,
   create('button', { type: 'button', textContent: '%shortlist.send%', onclick: () => sendLink(savedIDs(), status) }),
-  create('a', { href: savedPage + '#print', textContent: '%shortlist.print%' }),
-  create('a', { href: savedPage, textContent: '%shortlist.show%' }),
+  print, show,
 );
 const tray = create('div', {
   className: 'tray', id: 'tray', role: 'region', ariaLabel: '%shortlist.region%', tabIndex: -1, hidden: true,
@@ -32,6 +34,8 @@ const skip = create('a', {
 });
 tray.append(summary, buttons, hint, note, status);
 
+// The maximum number of links to Kiva, so that the tray stays small.
+const mostLinks = 2;
 // Counts the calls of `update`, so that only the last one shows what it has loaded.
 let last = 0;
 // The loans for which the status was shown.
@@ -61,9 +65,12 @@ async function update() {
     isLoaded = false;
   }
   if (call !== last) return;
+  // The page of saved loans has to be told those that the browser does not keep.
+  show.href = areIDsForgotten() && linkTo(ids) || savedPage;
+  print.href = show.href + (show.hash ? '&print' : '#print');
   write(summary, text);
   write(note, noteText(isLoaded));
-  showLinks(links, hint, shown, app);
+  showLinks(links, hint, shown, app, mostLinks);
   tray.hidden = skip.hidden = false;
 }
 
