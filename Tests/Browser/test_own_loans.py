@@ -387,6 +387,20 @@ def test_a_page_without_a_facet_has_no_switch_for_it(open_part):
     assert [part.switch(f"new-{fact}").count() for fact in FACTS] == [1, 1, 0]
 
 
+@pytest.mark.parametrize("text", [
+    "https://api.kivaws.org/v1/loans/1234567,2345678.json",
+    "https://www.kiva.org/add-loan-bundle?loanIds=1234567,2345678&app_id=org.example",
+    "https://www.kiva.org/process-instant-lending/1234567/25\nhttps://www.kiva.org/lend/2345678,25,KE",
+    "https://www.kiva.org/ui-login?doneUrl=%2Fadd-loan-bundle%3FloanIds%3D1234567%2C2345678",
+    "https://www.kiva.org/ui-login?doneUrl=%2Fprocess-instant-lending%2F1234567%2F25 2345678",
+    "\u200e1234567\u200b 2345678\u200f", "* **1234567**\n* **2345678**",
+    "https://example.org/saved.html#loans=1234567,2345678.",
+], ids=range(8))
+def test_numbers_are_found_in_links_to_kiva_and_beside_marks(open_part, text):
+    stored, _ = open_part().enter(text)
+    assert sorted(stored) == [1234567, 2345678]
+
+
 def test_what_the_list_says_of_a_loan_is_kept(open_part, sites, facts):
     part = open_part()
     id = next(id for id, values in sorted(facts.items()) if all(values))

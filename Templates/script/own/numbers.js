@@ -2,7 +2,7 @@
 //
 // These are numbers of loans:
 // - the numbers after `/lend/`, `/loans/` or `/process-instant-lending/` in a link, with or without the name of the server,
-//   and those after `loans=` in the link to a shortlist, or after `loanIds=` in a link to Kiva's basket;
+//   and those after `loans=` in the link to a shortlist, or after `loanIds=` in a link to Kiva's basket, and those in a link to Kiva's API (`/loans/1,2.json`);
 // - a number of 5 to 10 digits that stands alone: beside it are only spaces, line ends, commas, semicolons, bars, brackets
 //   and quotation marks, perhaps a `#` before it, or a full stop after it;
 // - a shorter number with a `#`, and any shorter number of a text that is nothing but numbers, unless the text is a table,
@@ -27,8 +27,8 @@ const isLink = (word) => (word.includes('/') || /^w/i.test(word)) && /\/\/|^www\
 
 // Returns the numbers in a link.
 export const numbersInLink = (word) =>
-  Array.from(word.matchAll(/(?:^|\W)(?:lend(?:-classic)?|loans|process-instant-lending)\/([1-9]\d{0,14}(?:,\d{1,15})*)(?!\w)/gi))
-    .flatMap(([, list]) => list.split(',').map(Number));
+  Array.from(word.matchAll(/(?:^|\W)(?:lend(?:-classic)?|loans|process-instant-lending)\/([1-9]\d{0,14})(?!\w)/gi),
+    ([, digits]) => +digits);
 
 const isYear = (digits) => digits >= 2005 && digits < 2100;
 const isDay = (month, day) => month >= 1 && month <= 12 && day >= 1 && day <= 31;
@@ -69,9 +69,11 @@ export function findNumbers(text) {
   const plain = text.replace(/(?<=\d)[\u00a0\u2009\u202f](?=\d{3}(?!\d))/g, "'").normalize('NFKC')
     // Marks that nobody sees, as those of the direction of a text.
     .replace(/\p{Cf}/gu, ' ')
-    .replace(/%2C/gi, ',').replace(/%2F/gi, '/').replace(/%3D/gi, '=')
-    .replace(/(?<![a-z])loan(?:s|Ids)=((?:\d{1,15},?)+)/gi, (_, list) => replace(list.split(',').map(Number).filter(Boolean)))
-    .replace(/[^\s<>";|()[\]{}]+/g, (word) => (isLink(word) ? replace(numbersInLink(word)) : word));
+    // A link can be a part of another one, as that of Kiva's sign-in.
+    .replace(/%(?:2C|2F|3D|3F)/gi, decodeURIComponent)
+    .replace(/(?<![a-z])loan(?:s|Ids)=((?:\d{1,15},?)+)|(?<=\/loans\/)((?:\d{1,15},)+\d{1,15})(?=\.json)/gi,
+      (_, ...lists) => replace((lists[0] ?? lists[1]).split(',').map(Number).filter(Boolean)))
+    .replace(/[^\s<>",;|()[\]{}]+/g, (word) => (isLink(word) ? replace(numbersInLink(word)) : word));
   // The source of a web page has many numbers, of which only those in links are certain.
   if (/<\/\w|<!doctype/i.test(text)) return found;
   const rest = amounts.reduce((rest, amount) => rest.replace(amount, () => replace([])), plain);
