@@ -1,13 +1,17 @@
 """What a list is chosen by: presets, exclusion, all of several tags, repayment, field partners, and more filters."""
 
+import json
 import math
 from datetime import datetime, timedelta
 
 import pytest
-from invented import NOW
+from conftest import build
+from invented import NOW, listing, time
 from list_page import ListPage
 from partnered import LOANS, PARTNERS
 from playwright.sync_api import expect
+
+import partnered
 
 PARTNER = {partner["id"]: partner for partner in PARTNERS}
 HAS_CHIPS = """texts => JSON.stringify([...document.querySelectorAll('#chips .chip')].map(chip => chip.textContent).sort())
@@ -147,7 +151,8 @@ def test_old_or_odd_hashes_do_no_harm(open_list, subtests):
             view.go("#" + hash)
             view.frame()
             expected = {"sector=all:food,gone": ids(lambda loan: loan["sector"] == "Food"),
-                        "tag=not:all:trees": ids(lambda loan: True)}
+                        # A limit excludes loans without the value, although no other loan is beyond it.
+                        "repaid-by=9999-12": ids(lambda loan: last(loan) is not None)}
             assert sorted(view.ids) == expected.get(hash, ids(lambda loan: True))
 
 
@@ -228,6 +233,76 @@ def test_presets_say_how_many_loans_they_find(open_list, subtests, site):
                 assert sorted(view.ids) == expected
     page.get_by_role("button", name="Clear all", exact=True).click()
     expect(view.count).to_have_attribute("data-count", str(len(LOANS)))
+
+
+# Words for which a list has no control, because no loan has the value, or because all loans are alike, with the number of
+# loans that match among those of `alike`.
+ALIKE = {"rating-min=4": 0, "rating-max=4": 9, "tag=not:vegan": 0, "tag=vegan": 9, "tag=all:vegan,trees": 0, "country=AQ": 0,
+         "country=not:AQ": 9, "region=atlantis": 0, "currency-loss=shared": 9, "currency-loss=lender": 0, "repaid-by=2001-01": 0,
+         "direct=1": 0, "women=1": 9, "status=funded": 0, "status=fundraising": 9, "partner=501,502": 9, "min=1&cost-max=2": 0}
+
+
+def build_searches(root, loans, partners, searches):
+    """Builds a site with named searches `v0`, `v1` and so on, which are its presets, too."""
+    (root / "loans.json").write_text(json.dumps(listing(loans)))
+    (root / "partners.json").write_text(json.dumps({"partners": partners}))
+    views = [{"name": f"v{number}", "title": f"Search {number}", "search": search} for number, search in enumerate(searches)]
+    # JSON is YAML.
+    (root / "kivagen.yml").write_text(json.dumps({"views": views, "presets": [view["name"] for view in views]}))
+    build(root, "--input", root / "loans.json", "--input", root / "partners.json", "--now", time(NOW))
+
+
+@pytest.fixture(scope="module")
+def alike(tmp_path_factory):
+    """The pages of loans that differ only in their names and amounts."""
+    root = tmp_path_factory.mktemp("alike")
+    common = partnered.loan(5) | {
+        "tags": [{"name": "#Vegan"}], "partner_id": 501, "matching": None, "status": "fundraising",
+        "borrowers": [{"first_name": "X", "gender": "F", "pictured": False}]}
+    common["terms"] = common["terms"] | {"loss_liability": {"nonpayment": "lender", "currency_exchange": "shared"}}
+    loans = [{**common, "id": 7_000_000 + number, "loan_amount": 1000 + 25 * number, "funded_amount": 0} for number in range(9)]
+    build_searches(root, loans, [{"id": 501, "name": "P", "rating": "1.5", "portfolio_yield": 30}], ALIKE)
+    return root / "Output"
+
+
+@pytest.mark.parametrize("hash", ALIKE)
+def test_a_word_without_a_control_filters_too(open_page, alike, hash):
+    view = ListPage(open_page(alike / "index.html", hash=f"#{hash}"))
+    expect(view.page.locator("#chips .chip").last).to_have_text(hash.split("&")[-1])
+    expect(view.count).to_have_attribute("data-count", str(ALIKE[hash]))
+    assert len(view.ids) == ALIKE[hash]
+    # A named search with the same words finds the same loans.
+    page = open_page(alike / f"views/v{list(ALIKE).index(hash)}.html")
+    assert page.locator("#loans > .loan").count() == ALIKE[hash]
+
+
+def test_a_word_without_a_control_is_removed_like_others(open_page, alike):
+    view = ListPage(open_page(alike / "index.html", hash="#rating-min=4&min=1050"))
+    expect(view.count).to_have_attribute("data-count", "0")
+    view.page.get_by_role("button", name="Remove the filter rating-min=4").click()
+    expect(view.count).to_have_attribute("data-count", "7")
+    view.wait_for_hash("#min=1050")
+
+
+def test_presets_count_words_without_a_control(open_page, alike):
+    page = open_page(alike / "index.html")
+    expect(page.locator(".presets b")).to_have_text([str(count) for count in ALIKE.values()])
+
+
+def test_a_limit_in_the_address_excludes_loans_without_the_value(open_list):
+    known = [loan for loan in LOANS if figure(loan, "rating") is not None]
+    lowest = min(figure(loan, "rating") for loan in known)
+    assert 0 < len(known) < len(LOANS)
+    view = open_list("partnered", hash=f"#rating-min={lowest}")
+    expect(view.count).to_have_attribute("data-count", str(len(known)))
+    expect(view.page.locator("#chips .chip")).to_have_count(1)
+
+
+@pytest.mark.parametrize("word", ["popular", "half"])
+def test_the_page_of_a_named_search_shows_the_value_that_it_is_sorted_by(open_page, tmp_path, word):
+    build_searches(tmp_path, LOANS, PARTNERS, [f"open=1&sort={word}"])
+    page = open_page(tmp_path / "Output/views/v0.html")
+    expect(page.locator("#loans > .loan .by").first).to_be_visible()
 
 
 def test_presets_follow_the_readers_clock(open_list):

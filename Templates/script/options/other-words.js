@@ -29,13 +29,13 @@ function valuesOf({ card, state, isClosed }, name) {
   return (card ?? cards[0])?.getAttribute('data-' + name)?.split(' ') ?? [];
 }
 
-// Returns the values of a word by what they ask for: any of them, all of them, or none of them.
-function parse(value) {
+// Returns the values of a word by what they ask for: any of them, all of them (of tags and themes only), or none of them.
+function parse(name, value) {
   const found = { any: [], all: [], not: [] };
   let mode = 'any';
   for (const part of value.split(',')) {
     const [, next, text] = part.match(/^(?:(not|all):)?(.*)/s);
-    mode = next ?? mode;
+    if (next === 'not' || next && /^(tag|theme)$/.test(name)) mode = next;
     if (text) found[mode].push(text);
   }
   return found;
@@ -44,7 +44,7 @@ function parse(value) {
 // Returns a function that says whether a loan matches a word; `undefined` if the list has a control for the word, or if the
 // word is none.
 function testOf(name, value) {
-  if (facetNames.includes(name)) return testOfFacet(name, parse(value));
+  if (facetNames.includes(name)) return testOfFacet(name, parse(name, value));
   if (form.elements[name]) return undefined;
   if (Object.hasOwn(switches, name)) return value === '1' ? switches[name] : undefined;
   if (!Object.hasOwn(limits, name)) return undefined;
