@@ -59,10 +59,10 @@ enum AllowedWords {
     "width=device-width,initial-scale=1": "a rule for browsers",
   ]
 
-  /// Texts in scripts.
   /// Scripts that read the names and numbers in a reader's file, whose texts no page shows.
   static let readers = ["own/names.js", "own/numbers.js"]
 
+  /// Texts in scripts.
   static let inScripts = [
     "#filter-toggle .n": "a selector",
     "#gone, #perhaps": "a selector",
