@@ -80,7 +80,7 @@ package struct RepaymentPlan: Equatable, Sendable {
   /// Whether there is more than one month to draw.
   package var hasChart: Bool { startMonth < lastMonth }
 
-  /// The sum that is due in one month or in several months together.
+  /// A calendar period of one or more months, and the sum that is due in it.
   package struct Period: Equatable, Sendable {
     /// The first month of the period, which is January for a year.
     package let firstMonth: Month
