@@ -54,7 +54,7 @@ extension Card: ModelWithWords {
     .trait("isRare", "whether few loans of the site are in the loan's country", .rare),
     .plainMoney(
       "pacePlain",
-      "the dollars that lenders lent a day of late, '12.50'; absent if that was not recorded"
+      "the dollars a day that lenders lent recently, '12.50'; absent if that was not recorded"
     ) { $0.pace },
     .text("repaidByIso", "the day of the last expected repayment, '2028-01-17'") {
       $0.siteLoan.repaymentDates?.last?.dayISO8601

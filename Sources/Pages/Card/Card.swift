@@ -20,7 +20,7 @@ package struct Card: Equatable, Sendable {
   /// The application ID in links to kiva.org.
   package let appID: AppID?
   package let picture: LoanPicture
-  /// The money that lenders lent a day of late; `nil` if that was not recorded.
+  /// The money a day that lenders lent recently; `nil` if that was not recorded.
   package let pace: Money?
 
   package init(
