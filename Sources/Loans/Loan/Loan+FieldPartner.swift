@@ -49,9 +49,9 @@ extension Loan {
       return partner
     }
 
-    /// Creates the record of a field partner from all of its loans. Where they differ, the loan with
-    /// the highest number decides, which is the newest. The order of the loans has no effect. The
-    /// record is `nil` if no loan has a partner.
+    /// Creates the record of a field partner from all of its loans. Where they differ, the loan
+    /// with the highest number decides, which is the newest. The order of the loans has no effect.
+    /// The record is `nil` if no loan has a partner.
     package init?(mergedFrom loans: some Sequence<Loan>) {
       let records = loans.compactMap { loan in loan.partner.map { (loan: loan.id, partner: $0) } }
         .sorted { $1.loan < $0.loan }

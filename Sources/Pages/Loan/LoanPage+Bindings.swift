@@ -30,7 +30,7 @@ extension LoanPage: ModelWithWords {
     .text("lendText", "the text of the link to Kiva that invites to lend") { $0.lendText },
     .link(
       "lendHref",
-      "the address of the link with 'lendText', which puts a share of an open loan into the reader's basket"
+      "the link with 'lendText', which puts a share of an open loan into the reader's basket"
     ) { $0.card.lendLink(share: $0.share) },
     .flag("isLendable", "whether 'lendHref' puts a share of the loan into the basket") {
       $0.share != nil

@@ -65,8 +65,8 @@ extension RepaymentPlan {
 }
 
 extension Int {
-  /// Returns the number multiplied by `part` and divided by `whole`, rounded to the nearest integer.
-  /// `whole` must be positive and at least `part`. Sums of amounts do not overflow.
+  /// Returns the number multiplied by `part` and divided by `whole`, rounded to the nearest
+  /// integer. `whole` must be positive and at least `part`. Sums of amounts do not overflow.
   func scaled(by part: Money, of whole: Money) -> Int {
     let (quotient, rest) = whole.cents.dividingFullWidth(part.cents.multipliedFullWidth(by: self))
     return rest >= whole.cents - whole.cents / 2 ? quotient + 1 : quotient

@@ -161,8 +161,8 @@ extension RepaymentPlan {
       output.write(hasCents ? .moneyWithCents(amount) : .money(amount), in: words.formats)
     }
 
-    /// Writes the part of the lender's share that is repaid by the end of the row's period, `$3.57`.
-    /// Writes nothing if the plan does not follow a share.
+    /// Writes the part of the lender's share that is repaid by the end of the row's period,
+    /// `$3.57`. Writes nothing if the plan does not follow a share.
     package func writeShare(to output: inout TemplateOutput) {
       if let shareRepaid { output.write(.moneyWithCents(shareRepaid), in: words.formats) }
     }

@@ -61,10 +61,10 @@ package enum RangeMeasure: String, CaseIterable, Equatable, Sendable {
 // MARK: - The scale
 
 extension RangeMeasure {
-  /// Returns the distance from a stop at `value` to the next one. Distances grow, so that an extreme
-  /// value does not make the others hard to select, except for the funded share and ratings, which
-  /// have no extreme values. Where the distance changes, both the old and the new one divide the
-  /// value. `first` is the first stop of a scale of calendar months.
+  /// Returns the distance from a stop at `value` to the next one. Distances grow, so that an
+  /// extreme value does not make the others hard to select, except for the funded share and
+  /// ratings, which have no extreme values. Where the distance changes, both the old and the new
+  /// one divide the value. `first` is the first stop of a scale of calendar months.
   func step(at value: Int, from first: Int) -> Int {
     switch (self, value) {
     case (.amount, _), (.remaining, _): RangeMeasure.dollarStep(at: value)
