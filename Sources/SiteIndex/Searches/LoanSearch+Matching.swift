@@ -44,6 +44,7 @@ struct LoanSearcher {
     guard let slider = sliders[limits.measure] else { return limits }
     var limits = limits
     let perStop = limits.measure.hundredthsPerStop
+    // A limit up to the first stop is no limit.
     if let least = limits.least, (least + perStop - 1) / perStop <= slider.lowest {
       limits.least = nil
     }
@@ -146,8 +147,7 @@ extension SortOrder {
   /// Whether the order is about the funding of loans, and so not about loans past it.
   fileprivate var isAboutFunding: Bool {
     switch self {
-    case .ending, .left, .funded, .popular: true
-    case .atRisk: true
+    case .ending, .left, .funded, .popular, .atRisk: true
     case .amount, .amountDescending, .repaid, .half: false
     }
   }
