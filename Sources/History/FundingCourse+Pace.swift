@@ -1,18 +1,4 @@
-package import Loans
-
-/// How much lenders lent to a loan in a time.
-package struct FundingPace: Equatable, Sendable {
-  /// The beginning of the time over which the pace was measured.
-  package let since: Timestamp
-  /// The length of that time; at least a day.
-  package let seconds: Int
-  /// The change of the amount in that time. It is negative if lenders took back more than others
-  /// lent.
-  package let gain: Money
-
-  /// The money that lenders lent in that time; zero if the amount fell.
-  package var gained: Money { max(.zero, gain) }
-}
+import Loans
 
 extension FundingCourse {
   /// The maximum time over which the pace is measured. It is long enough to even out single days,

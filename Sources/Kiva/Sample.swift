@@ -28,7 +28,7 @@ package func sampleSnapshot(
   // The sample has unusual values on purpose, so there are no warnings about them.
   snapshot.issues.removeAll { $0.severity != .error }
   var result = FetchedSnapshot(snapshot)
-  result.sharePartners()
+  result.mergePartners()
   result.decodeDuration = decoder.duration
   return result
 }

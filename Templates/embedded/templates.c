@@ -99,6 +99,10 @@ static const unsigned char file_marks_js[] = {
 #embed "../marks.js" suffix(,)
   0
 };
+static const unsigned char file_needed_mustache[] = {
+#embed "../needed.mustache" suffix(,)
+  0
+};
 static const unsigned char file_note_mustache[] = {
 #embed "../note.mustache" suffix(,)
   0
@@ -145,6 +149,10 @@ static const unsigned char file_partners_mustache[] = {
 };
 static const unsigned char file_range_mustache[] = {
 #embed "../range.mustache" suffix(,)
+  0
+};
+static const unsigned char file_rating_mustache[] = {
+#embed "../rating.mustache" suffix(,)
   0
 };
 static const unsigned char file_right_to_left_css[] = {
@@ -259,6 +267,7 @@ static const template_file files[] = {
   FILE_ENTRY("map.mustache", file_map_mustache),
   FILE_ENTRY("marks.css", file_marks_css),
   FILE_ENTRY("marks.js", file_marks_js),
+  FILE_ENTRY("needed.mustache", file_needed_mustache),
   FILE_ENTRY("note.mustache", file_note_mustache),
   FILE_ENTRY("notes.mustache", file_notes_mustache),
   FILE_ENTRY("option.mustache", file_option_mustache),
@@ -271,6 +280,7 @@ static const template_file files[] = {
   FILE_ENTRY("partner.mustache", file_partner_mustache),
   FILE_ENTRY("partners.mustache", file_partners_mustache),
   FILE_ENTRY("range.mustache", file_range_mustache),
+  FILE_ENTRY("rating.mustache", file_rating_mustache),
   FILE_ENTRY("right-to-left.css", file_right_to_left_css),
   FILE_ENTRY("saved.js", file_saved_js),
   FILE_ENTRY("saved.mustache", file_saved_mustache),

@@ -8,7 +8,8 @@ struct LoanDetailsTests {
   }
 
   private func fact(_ label: String, on page: PageText) throws -> String? {
-    let facts = page.text.matches(of: /<div><dt[^>]*>([^<]*)<\/dt><dd>(.*?)<\/dd><\/div>/)
+    let row = /<div><dt[^>]*>([^<]*)<\/dt><dd>(.*?)<\/dd><\/div>/.dotMatchesNewlines()
+    let facts = page.text.matches(of: row)
     return facts.first { $0.1 == label }.map { String($0.2) }
   }
 
@@ -100,7 +101,7 @@ struct LoanDetailsTests {
     let fact = try fact("Partner&#39;s risk rating", on: page)
     #expect(
       fact?.hasPrefix("<bdi>\(rating) of 5 (5 = lowest risk)</bdi>") == (width.map { _ in true }))
-    let drawn = fact?.firstMatch(of: /<svg width="([^"]*)" height="8">/).map { String($0.1) }
+    let drawn = fact?.firstMatch(of: /<svg width="([^"]*)">/).map { String($0.1) }
     #expect(drawn == width)
     #expect(
       page.contains("its other figures for this field partner are not known.") == (width == nil))

@@ -47,9 +47,10 @@ import Testing
 
   /// Returns the figures of a page by their labels, without tags.
   private func facts(_ page: PageText?) -> [String: String] {
-    let rows = page?.text.matches(of: /<div><dt>([^<]*)<\/dt><dd([^>]*)>(.*?)<\/dd>/) ?? []
+    let row = /<div><dt>([^<]*)<\/dt><dd([^>]*)>(.*?)<\/dd>/.dotMatchesNewlines()
+    let rows = page?.text.matches(of: row) ?? []
     return Dictionary(
-      rows.map { (String($0.1), String($0.3.replacing(/<[^>]*>/, with: ""))) }
+      rows.map { (String($0.1), String($0.3.replacing(/<[^>]*>|\n/, with: ""))) }
     ) { first, _ in first }
   }
 

@@ -36,7 +36,7 @@ extension SettingsResolution {
     return errors
   }
 
-  /// Returns the error about a preset that is neither built in nor a view.
+  /// The error about a preset that is neither built in nor a view; `nil` if there is none.
   private var unknownPreset: CommandError? {
     guard applies("presets"), let presets = settings.presets else { return nil }
     let known = BuiltInPreset.allCases.map(\.rawValue) + settings.views.map(\.name)

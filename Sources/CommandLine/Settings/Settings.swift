@@ -38,8 +38,6 @@ package struct Settings: Equatable, Sendable {
   package var exclude: Set<LoanID> = []
   /// The named searches, in the order of the settings file.
   package var views: [LoanView] = []
-  /// The value of `presets` for a list without presets.
-  static let noPresets = "none"
   /// The time for which the page of a loan is kept after the loan has left the listing.
   package var retain = Duration.seconds(90 * 86_400)
   /// How far the history reaches back; zero for no history.
@@ -66,6 +64,8 @@ package struct Settings: Equatable, Sendable {
   package var ageNotice = true
   /// The presets above the list, empty for none; `nil` for all built-in ones.
   package var presets: [PresetSetting]?
+  /// The value of `presets` for a list without presets.
+  static let noPresets = "none"
   package var index = SiteSettings.IndexedPages.lists
   package var author: String?
   package var footer: String?

@@ -142,7 +142,7 @@ extension FetchedSnapshot {
 
   /// Adds to each loan what the other loans of its field partner say of the partner, so that all
   /// pages of a site agree.
-  mutating func sharePartners() {
+  mutating func mergePartners() {
     let described = snapshot.loans.filter {
       $0.partner?.id != nil && ($0.partner?.profile != nil || $0.partner?.rating != nil)
     }

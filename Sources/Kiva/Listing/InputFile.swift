@@ -66,7 +66,7 @@ package struct InputFile: Equatable, Sendable {
     loans = loans.reversed().filter { known.insert($0.id).inserted }
     result.snapshot.add(loans, provenances, limit: limit, filter: filter, keep: keep)
     result.addPartners(partners)
-    result.sharePartners()
+    result.mergePartners()
     if let oldest = times.min() { result.snapshot.time = oldest }
     result.decodeDuration = decoder.duration
     return result

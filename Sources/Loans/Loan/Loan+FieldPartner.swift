@@ -23,7 +23,8 @@ extension Loan {
       self.profile = profile
     }
 
-    /// Kiva's risk rating with its value; `nil` if it is unknown, or not a number from 0 to 5.
+    /// Kiva's risk rating, as Kiva wrote it and as a number from 0 to 5; `nil` if it is unknown or
+    /// not such a number.
     package var riskRating: (text: String, value: Double)? {
       guard let rating, rating.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }),
         let value = Double(rating), value <= 5
@@ -48,9 +49,9 @@ extension Loan {
       return partner
     }
 
-    /// Creates the record of a field partner from all loans that it lends to. Where they differ,
-    /// the loan with the highest number decides, which is the newest. The order of the loans has no
-    /// effect. The record is `nil` if no loan has a partner.
+    /// Creates the record of a field partner from all of its loans. Where they differ, the loan
+    /// with the highest number decides, which is the newest. The order of the loans has no effect.
+    /// The record is `nil` if no loan has a partner.
     package init?(mergedFrom loans: some Sequence<Loan>) {
       let records = loans.compactMap { loan in loan.partner.map { (loan: loan.id, partner: $0) } }
         .sorted { $1.loan < $0.loan }

@@ -38,7 +38,8 @@ package struct PartnerProfile: Equatable, Sendable {
   package init() {}
 
   /// What a loan costs its borrower a year or, if Kiva does not say that, the portfolio yield, by
-  /// which Kiva measures the cost of other partners.
+  /// which Kiva measures the cost of other partners. The cost is in percent, 0...1000, with Kiva's
+  /// name for the kind of cost: `APR`, `PY` or another one; `nil` if Kiva did not name it.
   package var knownCost: (percent: Double, type: String?)? {
     if let borrowerCost { return (borrowerCost, borrowerCostType) }
     return portfolioYield.map { ($0, "PY") }

@@ -1,5 +1,5 @@
-/// A script that a page loads when a reader needs it, named after its file. Most visits to a page
-/// do not need any of them, so they are not part of the script of the page.
+/// A script that a page loads when a reader needs it, named after its file. Most visits need no
+/// such script, so none is part of the script of the page.
 package enum OnDemandScript: String, CaseIterable, Sendable {
   /// Adds what only some readers use to the options of the filter.
   case options

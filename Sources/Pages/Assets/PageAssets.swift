@@ -6,6 +6,7 @@ package struct PageAssets: Equatable, Sendable {
   package enum Form: Equatable, Sendable {
     /// The style sheet and the scripts are written into the page, which needs no other file.
     case inline(Parts<HTML>)
+    /// The page links its style sheet and its scripts, which are files of the site.
     case linked(Parts<OutputPath>)
   }
 
@@ -20,11 +21,11 @@ package struct PageAssets: Equatable, Sendable {
   package let policy: ContentPolicy
 
   /// The style sheet and the two scripts of a page.
-  package struct Parts<Form: Equatable & Sendable>: Equatable, Sendable {
-    package let style: Form
+  package struct Parts<Content: Equatable & Sendable>: Equatable, Sendable {
+    package let style: Content
     /// The script that runs before anything is shown.
-    package let theme: Form
+    package let theme: Content
     /// The script for this kind of page.
-    package let script: Form
+    package let script: Content
   }
 }

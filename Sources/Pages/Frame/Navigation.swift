@@ -9,9 +9,9 @@ import Words
 /// The overviews and the page of changes come first. The table of field partners is among the
 /// overviews if the partner of any loan is known. Then come the views, or the list of views if
 /// there are more than three, and then the site's own pages without `menu: false`, and the notes
-/// that
-/// `Notes.menu` selects, at most 20 in all. Those with an `order` come first, in ascending order;
-/// the others follow, pages before notes, sorted by file name. The list of all notes is last.
+/// that `Notes.menu` selects, at most 20 in all. Those with an `order` come first, in ascending
+/// order; the others follow, pages before notes, sorted by file name. The list of all notes is
+/// last.
 ///
 /// The header has room for eight links. If there are more, it shows seven and a menu "More".
 package struct Navigation: Equatable, Sendable {

@@ -22,7 +22,8 @@ package struct PageLayout: Equatable, Sendable {
   private(set) var heading: String?
   /// A sentence about the page, for search engines.
   private(set) var description: String
-  /// Whether search engines should leave the page out, as that of a single loan.
+  /// Whether search engines should leave the page out because of what it shows: a single loan, or a
+  /// reader's own loans.
   var isPrivate = false
 
   init(ofPageAt path: OutputPath, in site: SiteLayout, assets: PageAssets) {

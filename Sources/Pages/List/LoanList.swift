@@ -93,13 +93,17 @@ extension LoanList {
           of: context.siteLoans[indices[index]], root: root, headingLevel: 3,
           isBeyondCap: CardCap.hides(index, of: indices.count), in: context)
       },
-      presets: time.flatMap { time in
-        filter.map { filter in
-          Preset.all(
-            context.settings.presets, views: context.content.views, filter: filter,
-            at: time, words: context.words)
-        }
-      } ?? [], dataName: whole?.name, order: order, isView: isView,
+      presets: Self.presets(for: filter, at: time, in: context), dataName: whole?.name,
+      order: order, isView: isView, words: context.words)
+  }
+
+  /// Returns the links that set the filter; none without a filter or a time.
+  private static func presets(
+    for filter: ListFilter?, at time: Timestamp?, in context: SiteContext
+  ) -> [Preset] {
+    guard let filter, let time else { return [] }
+    return Preset.all(
+      context.settings.presets, views: context.content.views, filter: filter, at: time,
       words: context.words)
   }
 }

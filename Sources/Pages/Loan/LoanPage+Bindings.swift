@@ -32,10 +32,11 @@ extension LoanPage: ModelWithWords {
       "'Your $25: about $1.79 a month, back by January 2028'; absent once nobody can lend"
     ) { $0.shareText },
     .text("lendText", "the text of the link to Kiva that invites to lend") { $0.lendText },
-    .link("lendHref", "that link, which puts an open loan into the reader's basket") {
-      $0.card.lendLink(share: $0.share)
-    },
-    .flag("isLendable", "whether that link puts a share of the loan into the basket") {
+    .link(
+      "lendHref",
+      "the link with 'lendText', which puts a share of an open loan into the reader's basket"
+    ) { $0.card.lendLink(share: $0.share) },
+    .flag("isLendable", "whether 'lendHref' puts a share of the loan into the basket") {
       $0.share != nil
     },
     .written(

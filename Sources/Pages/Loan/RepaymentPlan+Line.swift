@@ -49,7 +49,7 @@ extension RepaymentPlan {
 
   /// Returns the distance of a day from the left edge.
   private func x(of day: Timestamp) -> Int {
-    let start = startsPaidOut ? paidOut ?? repayments[0].due : repayments[0].due
+    let start = (startsPaidOut ? paidOut : nil) ?? repayments[0].due
     let span = max(1, repayments[repayments.count - 1].due.seconds - start.seconds)
     let width = Self.lineWidth - 2 * Self.margin
     let steps = max(0, day.seconds - start.seconds) * width / span
@@ -65,9 +65,8 @@ extension RepaymentPlan {
 }
 
 extension Int {
-  /// Returns the rounded part of a number that is as large as that of one amount in another amount,
-  /// which is at least as large and positive. The amounts may be sums, and a multiple of a sum may
-  /// not fit into an `Int`.
+  /// Returns the number multiplied by `part` and divided by `whole`, rounded to the nearest
+  /// integer. `whole` must be positive and at least `part`. Sums of amounts do not overflow.
   func scaled(by part: Money, of whole: Money) -> Int {
     let (quotient, rest) = whole.cents.dividingFullWidth(part.cents.multipliedFullWidth(by: self))
     return rest >= whole.cents - whole.cents / 2 ? quotient + 1 : quotient

@@ -80,7 +80,7 @@ package struct RepaymentPlan: Equatable, Sendable {
   /// Whether there is more than one month to draw.
   package var hasChart: Bool { startMonth < lastMonth }
 
-  /// The sum that is due in one month or in several months together.
+  /// A calendar period of one or more months, and the sum that is due in it.
   package struct Period: Equatable, Sendable {
     /// The first month of the period, which is January for a year.
     package let firstMonth: Month
@@ -161,8 +161,8 @@ extension RepaymentPlan {
       output.write(hasCents ? .moneyWithCents(amount) : .money(amount), in: words.formats)
     }
 
-    /// Writes the part of the lender's share that is repaid by the end of the row's period, `$3.57`.
-    /// Writes nothing if the plan does not follow a share.
+    /// Writes the part of the lender's share that is repaid by the end of the row's period,
+    /// `$3.57`. Writes nothing if the plan does not follow a share.
     package func writeShare(to output: inout TemplateOutput) {
       if let shareRepaid { output.write(.moneyWithCents(shareRepaid), in: words.formats) }
     }

@@ -44,8 +44,8 @@ struct PartnerCountry: Equatable, Sendable {
 }
 
 extension [PartnerCountry] {
-  /// Returns the names of two countries, or of the first one with the number of the others:
-  /// `Kenya and 3 more`. The text is `nil` if there are no countries.
+  /// Returns the names of the countries if there are at most two; otherwise the first name with the
+  /// number of the others: `Kenya and 3 more`. The text is `nil` if there are no countries.
   func shortText(in words: SiteWords) -> String? {
     guard let first else { return nil }
     if count <= 2 { return words.formats.commas.text(of: map(\.name.text)) }

@@ -57,8 +57,11 @@ struct PartnerEntry: ModelWithWords, Sendable {
       entry.started.map { entry.words.formats.text(.month($0.calendarTime)) }
         ?? entry.words.partner.notKnown
     },
-    .iso8601("sinceIso", "that day, ISO 8601; absent if it is not known", \.started),
-    .integer("sinceSeconds", "that day in seconds since 1970; absent if it is not known") {
-      $0.started?.seconds
-    })
+    .iso8601(
+      "sinceIso", "the day on which it began to work with Kiva, ISO 8601; absent if not known",
+      \.started),
+    .integer(
+      "sinceSeconds",
+      "the day on which it began to work with Kiva, in seconds since 1970; absent if not known"
+    ) { $0.started?.seconds })
 }

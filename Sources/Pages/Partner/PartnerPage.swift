@@ -95,7 +95,9 @@ struct PartnerFacts: ModelWithWords, Sendable {
     .day("since", "the day on which it began to work with Kiva; absent if not known") {
       $0.profile?.started
     },
-    .iso8601("sinceIso", "that day, ISO 8601") { $0.profile?.started },
+    .iso8601("sinceIso", "the day on which it began to work with Kiva, ISO 8601") {
+      $0.profile?.started
+    },
     .text("status", "what Kiva says of the partnership; absent if it is active or not known") {
       $0.status
     },
@@ -104,7 +106,7 @@ struct PartnerFacts: ModelWithWords, Sendable {
     },
     .flag("hasCountries", "whether any country is known") { !$0.countries.isEmpty },
     .list("countries", "the countries in which it works", PartnerCountry.bindings, \.countries),
-    .count("loansPosted", "how many loans of it Kiva has listed; absent if not known") {
+    .count("loansPosted", "how many of its loans Kiva has listed; absent if not known") {
       $0.profile?.loansPosted
     },
     .money("moneyRaised", "what lenders have lent through it; absent if not known") {

@@ -3,8 +3,8 @@ import Mustache
 import Site
 import SiteIndex
 
-/// The data files of saved loans. A script reads in them which of the loans can still be lent to, and
-/// when the loans will be repaid.
+/// The data files of saved loans. A script reads from them which of the loans can still be lent to,
+/// and when the loans will be repaid.
 ///
 /// The loans are divided by their numbers, so that a script only loads the files of the saved ones:
 /// `data/saved/N.js` has the loans whose numbers, divided by the width, give N. The file
@@ -48,12 +48,15 @@ package enum SavedLoanFiles {
   /// array for each loan by its number. The array has these elements in this order:
   ///
   /// 1. the name of the borrower,
-  /// 2. the index of the country, of the sector and of the field partner, as three elements,
-  /// 3. the amount and the sum that is still needed, both in cents,
-  /// 4. the time at which the loan ends, in seconds since 1970,
-  /// 5. the expected repayments, or only the number of months until all is repaid,
-  /// 6. the smallest share in cents,
-  /// 7. the status, if lenders can no longer lend.
+  /// 2. the index of the country,
+  /// 3. the index of the sector,
+  /// 4. the index of the field partner,
+  /// 5. the amount in cents,
+  /// 6. the sum that is still needed, in cents,
+  /// 7. the time at which the loan ends, in seconds since 1970,
+  /// 8. the expected repayments, or only the number of months until all is repaid,
+  /// 9. the smallest share in cents,
+  /// 10. the status, if lenders can no longer lend.
   ///
   /// An unknown element is `null`. Unknown elements at the end are left out.
   private static func bytes(of loans: [SiteLoan]) -> [UInt8] {

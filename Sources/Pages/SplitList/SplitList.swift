@@ -4,7 +4,7 @@ import Site
 import SiteIndex
 
 /// A list that is split over pages and filtered as a whole. A script reads the loans of the other
-/// pages from files: see ``ListIndex``, ``ListTexts`` and ``LoanRanges``.
+/// pages from files: see ``ListIndex``, ``ListTexts`` and ``CardFiles``.
 struct SplitList: Sendable {
   /// The name of the list, which is also that of its files: `index`, `countries/KE`.
   let name: String

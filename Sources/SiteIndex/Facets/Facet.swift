@@ -6,7 +6,8 @@ package struct Facet: Equatable, Sendable {
   package let key: FacetKey
   /// All options, the most frequent first; never empty.
   package let all: [FacetOption]
-  /// Whether the facet is expanded when the page loads. The others are behind "More filters".
+  /// Whether the facet is expanded when the page loads. A facet that is not is behind "More
+  /// filters".
   package private(set) var isOpen = false
   package let words: SiteWords
 

@@ -43,7 +43,7 @@ extension Loan.FieldPartner {
     }
   }
 
-  /// Whether Kiva says anything about the partner besides its name.
+  /// Whether any figure of the partner is known.
   package var hasFigures: Bool {
     profile?.chargesFeesAndInterest != nil
       || PartnerMeasure.allCases.contains { number($0) != nil }

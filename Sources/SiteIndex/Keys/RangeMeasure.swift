@@ -61,27 +61,27 @@ package enum RangeMeasure: String, CaseIterable, Equatable, Sendable {
 // MARK: - The scale
 
 extension RangeMeasure {
-  /// Returns the distance from a stop at `value` to the next one. Except for percentages, distances
-  /// grow, so that an extreme value does not make the others hard to select. Where the distance
-  /// changes, both the old and the new one divide the value. `first` is the first stop of a scale
-  /// of calendar months.
+  /// Returns the distance from a stop at `value` to the next one. Distances grow, so that an
+  /// extreme value does not make the others hard to select, except for the funded share and
+  /// ratings, which have no extreme values. Where the distance changes, both the old and the new
+  /// one divide the value. `first` is the first stop of a scale of calendar months.
   func step(at value: Int, from first: Int) -> Int {
     switch (self, value) {
-    case (.amount, _), (.remaining, _): return RangeMeasure.dollarStep(at: value)
-    case (.percent, _): return 5
-    case (.days, ..<14): return 1
-    case (.days, ..<98): return 7
-    case (.days, _): return RangeMeasure.doublingStep(14, from: 98, at: value)
-    case (.months, ..<24): return 1
-    case (.months, ..<60): return 3
-    case (.months, ..<240): return 12
-    case (.months, _): return RangeMeasure.doublingStep(24, from: 240, at: value)
-    case (.repaidBy, _): return RangeMeasure.months.step(at: value - first, from: 0)
-    case (.rating, _): return 1
-    case (.defaultRate, ..<10), (.delinquency, ..<10), (.cost, ..<10): return 1
-    case (.defaultRate, ..<40), (.delinquency, ..<40), (.cost, ..<40): return 2
+    case (.amount, _), (.remaining, _): RangeMeasure.dollarStep(at: value)
+    case (.percent, _): 5
+    case (.days, ..<14): 1
+    case (.days, ..<98): 7
+    case (.days, _): RangeMeasure.doublingStep(14, from: 98, at: value)
+    case (.months, ..<24): 1
+    case (.months, ..<60): 3
+    case (.months, ..<240): 12
+    case (.months, _): RangeMeasure.doublingStep(24, from: 240, at: value)
+    case (.repaidBy, _): RangeMeasure.months.step(at: value - first, from: 0)
+    case (.rating, _): 1
+    case (.defaultRate, ..<10), (.delinquency, ..<10), (.cost, ..<10): 1
+    case (.defaultRate, ..<40), (.delinquency, ..<40), (.cost, ..<40): 2
     case (.defaultRate, _), (.delinquency, _), (.cost, _):
-      return RangeMeasure.doublingStep(10, from: 240, at: value)
+      RangeMeasure.doublingStep(10, from: 240, at: value)
     }
   }
 

@@ -43,6 +43,11 @@ package struct Totals: Equatable, Sendable {
   /// What the loans still need; `nil` if none is fundraising, or if none has an amount.
   package var remaining: Money? { funding?.remaining }
 
+  /// The sum that the loans still need, by which sections and field partners are ordered. It is
+  /// less than zero if no loan is fundraising, so that the largest sums are first and such loans
+  /// last.
+  var rank: Money { openCount == 0 ? Money(cents: -1) : remaining ?? .zero }
+
   /// The statuses of the loans, each with the number of loans that have it.
   private var statuses: [(status: Loan.PublicStatus, count: Int)] {
     zip(Loan.PublicStatus.allCases, statusCounts).filter { $0.1 > 0 }

@@ -4,8 +4,7 @@ package import Loans
 ///
 /// The term of a loan in months does not tell these days, because it is counted from the day on
 /// which the borrower received the money, which may be before or after the posting of the loan.
-/// Source:
-/// `scheduled_payments`, docs/kiva-api.md.
+/// Source: `scheduled_payments`, docs/kiva-api.md.
 package struct RepaymentDates: Equatable, Sendable {
   /// The beginning of the first day in UTC by which at least half of all expected repayments are
   /// due; `nil` if too many of them have no date, or if that day is past.

@@ -126,8 +126,7 @@ extension SortOrder {
   /// Whether the order is about the funding of loans, and so not about loans past it.
   fileprivate var isAboutFunding: Bool {
     switch self {
-    case .ending, .left, .funded, .popular: true
-    case .atRisk: true
+    case .ending, .left, .funded, .popular, .atRisk: true
     case .amount, .amountDescending, .repaid, .half: false
     }
   }

@@ -17,11 +17,11 @@ package struct LoanSearch: Equatable, Sendable {
   /// The slugs of one facet.
   package struct Choice: Equatable, Sendable {
     package let key: FacetKey
-    /// A loan must have at least one of these, if there are any.
+    /// The slugs of which a loan must have at least one; empty if any value will do.
     package var slugs: [String] = []
-    /// A loan must have all of these.
+    /// The slugs that a loan must all have.
     package var required: [String] = []
-    /// A loan must have none of these.
+    /// The slugs of which a loan must have none.
     package var excluded: [String] = []
 
     /// All slugs of the choice.

@@ -96,10 +96,3 @@ extension SectionIndex {
       ? BarScale(limit: percentile, cutsBars: true) : BarScale(limit: largest, cutsBars: false)
   }
 }
-
-extension Totals {
-  /// The sum that the loans still need, by which sections and field partners are ordered. It is
-  /// less than zero if no loan is fundraising, so that the largest sums are first and such loans
-  /// last.
-  var rank: Money { openCount == 0 ? Money(cents: -1) : remaining ?? .zero }
-}

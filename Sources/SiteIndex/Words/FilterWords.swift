@@ -13,9 +13,11 @@ package struct FilterWords: Sendable {
   let statuses = PerCase<Loan.PublicStatus, [FacetValue]> { status in
     [FacetValue(slug: status.rawValue, name: word("status.\(status.rawValue)"))]
   }
-  /// The values for who bears a loss, in Kiva's words. Source: `terms.loss_liability`,
+  /// Kiva's words for who bears a loss of currency. Source: `terms.loss_liability`,
   /// docs/kiva-api.md.
   static let currencyLossNames = ["partner", "shared", "lender", "none"]
+  /// Kiva's words for who bears the loss if the borrower does not repay. Source:
+  /// `terms.loss_liability`, docs/kiva-api.md.
   static let defaultLossNames = ["partner", "lender"]
   let currencyLosses = LossValues(currencyLossNames, of: .currencyLoss)
   let defaultLosses = LossValues(defaultLossNames, of: .defaultLoss)

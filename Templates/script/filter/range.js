@@ -6,12 +6,13 @@ import { monthText } from '../base/months.js';
 import { column } from '../loans/loans.js';
 
 const units = {
-  '$': '%number.money amount%', '%': '%number.percent number%', day: '%script.days count%', month: '%script.months count%', rating: '{0}',
+  '$': '%number.money amount%', '%': '%number.percent number%', day: '%script.days count%',
+  month: '%script.months count%', rating: '{0}',
 };
-// Returns a filter for one number of a loan. It has two native range inputs over a rail, or only one for the upper limit, and
-// for amounts also two text fields. End 0 is the low one and end 1 the high one. `limits` holds the exact value for each end, infinite for no
-// limit. A thumb is at the stop nearest to its limit. `slid` is called when a thumb has moved, and `changed` when a limit
-// was typed.
+// Returns a filter for one number of a loan. It has two native range inputs over a rail, or only one for the upper
+// limit, and for amounts also two text fields. End 0 is the low one and end 1 the high one. `limits` holds the exact
+// value for each end, infinite for no limit. A thumb is at the stop nearest to its limit. `slid` is called when a thumb
+// has moved, and `changed` when a limit was typed.
 export function rangeFilter(box, changed, slid) {
   const { key, unit } = box.dataset;
   const stops = box.dataset.stops.split(',').map(Number);
@@ -19,6 +20,7 @@ export function rangeFilter(box, changed, slid) {
   const rail = find('.rail', box);
   const thumbs = [...rail.children];
   const isSingle = !thumbs[1];
+  // The missing thumb for the lower limit is an input that is not on the page.
   if (isSingle) thumbs.unshift(create('input'));
   const fields = all('.money input', box);
   const output = find('output', box);
@@ -28,7 +30,8 @@ export function rangeFilter(box, changed, slid) {
   let limits = noLimits();
 
   // Two digits after the point are for money.
-  const format = (n) => (unit === 'date' ? isFinite(n) ? monthText(n) : '' : fill(units[unit], unit === '$' ? grouped(n) : grouped(n, '' + n)));
+  const format = (n) => (unit === 'date' ? isFinite(n) ? monthText(n) : ''
+    : fill(units[unit], unit === '$' ? grouped(n) : grouped(n, '' + n)));
   // A value at or beyond the end of the scale is no limit.
   const limitFor = (end, value) => ((end ? value < stops[last] : value > stops[0]) ? value : noLimits()[end]);
   const areCrossed = () => limits[0] > limits[1];
@@ -170,7 +173,8 @@ export function rangeFilter(box, changed, slid) {
     mark(fits, [low, high] = limits) {
       column(key).forEach((value, index) => { fits[index] = value >= low && value <= high; });
     },
-    chips: () => [[key === 'amount' ? formatLimits() : fill('%script.slider-chip slider limits%', find('legend', box).textContent, formatLimits()), clear]],
+    chips: () => [[key === 'amount' ? formatLimits()
+      : fill('%script.slider-chip slider limits%', find('legend', box).textContent, formatLimits()), clear]],
     load(hash) {
       limits = read(hash);
       // Opens a <details> around the slider, so that its limits are visible. On any other element this has no effect.

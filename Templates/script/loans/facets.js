@@ -1,4 +1,5 @@
-// The facets of the filter. The checkboxes of one name are the options of a facet. A switch is a facet with one checkbox.
+// The facets of the filter. The checkboxes of one name are the options of a facet. A switch is a facet with one
+// checkbox.
 import { all, byId, create, find } from '../base/dom.js';
 import { fill, fold } from '../base/formatting.js';
 
@@ -101,4 +102,5 @@ export function exclude(option, isExcluded) {
   label.classList.toggle('out', isExcluded);
 }
 
+// Returns whether an option is in no closed part of the filter.
 export const isShown = ({ label }) => !label.closest('details:not([open])');

@@ -1,5 +1,5 @@
-// The loans that the filter covers: those on the page, or all loans of a list on several pages (see whole-list.js). A number
-// that a loan lacks is NaN.
+// The loans that the filter covers: those on the page, or all loans of a list on several pages (see whole-list.js). A
+// number that a loan lacks is NaN.
 import { byId, find } from '../base/dom.js';
 import { monthOf } from '../base/months.js';
 import { facets, options } from './facets.js';
@@ -34,8 +34,9 @@ export const mode = {};
 export const pace = ({ gained, since, funded, posted }) => (
   gained >= 0 ? gained / Math.max(dataTime - since, day) : funded / Math.max(dataTime - posted, 60));
 
-// What an open loan needs a second until its end, in dollars.
-export const need = ({ isClosed, remaining, secondsLeft }) => (isClosed || !(remaining > 0) ? NaN : remaining / secondsLeft);
+// Returns what an open loan needs until its end, in dollars a second.
+export const need = ({ isClosed, remaining, secondsLeft }) =>
+  (isClosed || !(remaining > 0) ? NaN : remaining / secondsLeft);
 
 // The numbers that are derived from a loan when they are first used.
 const derived = {
@@ -43,6 +44,7 @@ const derived = {
   left: ({ remaining }) => remaining,
   funded: ({ lent, amount }) => -lent / amount,
   ending: ({ expires }) => expires,
+  // Dollars a second since the posting, which counts as at least a minute ago.
   popular: ({ lent, posted }) => -lent / Math.max(dataTime - posted, 60),
   // Of the loans that got nothing so far, those that need most a day come first.
   'at-risk': (loan) => -need(loan) / (pace(loan) || 1e-9),
@@ -52,8 +54,8 @@ const derived = {
 // Returns a number of each loan, by index. Orders have the lowest number first.
 export const column = (key) => columns[key] ??= Float64Array.from(loans, derived[key] ?? ((loan) => loan[key]));
 
-// Adds values derived from a loan's data to the loan. `posted`, `expires`, `repaid` and `half` are in seconds; `values` holds the values of
-// facets as `name=value`.
+// Adds values derived from a loan's data to the loan. `posted`, `expires`, `repaid` and `half` are in seconds; `values`
+// holds the values of facets as `name=value`.
 export function finish(loan, values) {
   const { amount, funded } = loan;
   return readClock(Object.assign(loan, {

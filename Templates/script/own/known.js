@@ -1,8 +1,9 @@
-// What is known of the loans that the reader has: by the table that the reader gave, and by the loans of the page's list.
+// What is known of the loans that the reader has: by the table that the reader gave, and by the loans of the page's
+// list.
 import { change, facts, own } from './collection.js';
 import { partnerNumber } from './names.js';
 
-// The loans of the list that was read last, and the collection that was valid then.
+// The list for which the facts were counted last, and the reader's loans at that time.
 let list;
 let owned;
 // The values of each fact that occur among the reader's loans, and of how many loans the fact is known.
@@ -39,12 +40,14 @@ export function study(loans) {
   return true;
 }
 
-// Stores the facts of the list, which will be needed when the loans have left it. Returns whether the loans are others now,
-// because another tab has changed them.
+// Stores the facts of the list, which will be needed when the loans have left it. Returns whether the loans are others
+// now, because another tab has changed them.
 export function storeNews() {
   if (!news.size) return false;
   return change((loans) => {
-    for (const [id, found] of news) if (loans.has(id)) loans.set(id, loans.get(id).map((value, i) => value || found[i]));
+    for (const [id, found] of news) {
+      if (loans.has(id)) loans.set(id, loans.get(id).map((value, i) => value || found[i]));
+    }
     news.clear();
   });
 }

@@ -1,5 +1,5 @@
-// Finds the countries, sectors and partners that a table names. They are known by the names of the options of the filter,
-// countries also by the names that the browser has for them, in the languages that kivagen has.
+// Finds the countries, sectors and partners that a table names. They are known by the names of the options of the
+// filter, countries also by the names that the browser has for them, in the languages that kivagen has.
 import { all, find, root } from '../base/dom.js';
 import { fold } from '../base/formatting.js';
 
@@ -20,8 +20,8 @@ VA Vatican/VC St Vincent/VC St Vincent and the Grenadines/VE Bolivarian Republic
 VI Îles Vierges américaines/VN Viet Nam/XK Republic of Kosovo`;
 
 // The sectors of Kiva.
-const sectors = new Set(`agriculture arts clothing construction education entertainment food health housing manufacturing
-personal-use retail services transportation wholesale`.split(/\s+/));
+const sectors = new Set(`agriculture arts clothing construction education entertainment food health housing
+manufacturing personal-use retail services transportation wholesale`.split(/\s+/));
 
 // Returns a name without what differs between spellings.
 const plain = (name) => fold(name).replace(/&/g, 'and').replace(/\bst\b/g, 'saint').replace(/[^\p{L}\p{N}]/gu, '')
@@ -31,7 +31,7 @@ const plain = (name) => fold(name).replace(/&/g, 'and').replace(/\bst\b/g, 'sain
 const optionsOf = (facet) => new Map(all('#filters [name=' + facet + ']').map((box) =>
   [plain(find('span', box.closest('.opt'))?.textContent ?? ''), box.value]));
 
-// Returns the function with a memory of its results: the rows of a table have few different names.
+// Returns a function that remembers the results of `read`: the rows of a table have few different names.
 function remembering(read) {
   const known = new Map();
   return (name) => {
@@ -70,8 +70,8 @@ function readCodes() {
 }
 
 let codes;
-// Returns the code of a country, given its code or its name, also one such as `Tanzania, United Republic of`. Returns `''`
-// for an unknown country.
+// Returns the code of a country, given its code or its name, also one such as `Tanzania, United Republic of`. Returns
+// `''` for an unknown country.
 export const country = remembering((name) => {
   codes ??= readCodes();
   if (/^[A-Z]{2}$/i.test(name) && [...codes.values()].includes(name.toUpperCase())) return name.toUpperCase();
@@ -88,7 +88,8 @@ export const sector = remembering((name) => {
 });
 
 // Returns the number of a partner, or a sign and the name of one of which only the name is known.
-export const partner = remembering((name) => (/^[1-9]\d{0,8}$/.test(name) ? name : name && '=' + plain(name).slice(0, 100)));
+export const partner = remembering((name) =>
+  (/^[1-9]\d{0,8}$/.test(name) ? name : name && '=' + plain(name).slice(0, 100)));
 
 let numbers;
 // Returns the number of a partner of which only the name may be known, if the page has it.

@@ -7,7 +7,7 @@ const part = '#own ';
 // The checkbox that hides the loans, and those of each fact; a list that has no such facet has none.
 const hide = find(part + '[name=hide-mine]');
 const news = facts.map((fact) => find(part + '[name=new-' + fact + ']'));
-export const boxes = [hide, ...news].filter(Boolean);
+const boxes = [hide, ...news].filter(Boolean);
 
 // Sets what the switches need. `counted` is called once the facts are counted for the loans of another list.
 export function initSwitches(counted) {

@@ -1,5 +1,5 @@
-// Reads a table in a text, such as the file that Kiva exports: the columns are found by their headings, in any order and any
-// case, in English, Spanish, French or Chinese.
+// Reads a table in a text, such as the file that Kiva exports: the columns are found by their headings, in any order
+// and any case, in English, Spanish, French or Chinese.
 import { fold } from '../base/formatting.js';
 import { numbersInLink } from './numbers.js';
 
@@ -26,14 +26,15 @@ const kinds = {
 
 const plain = (cell) => fold(cell).replace(/[ºª°]/g, '').replace(/[^\p{L}\p{N}#]/gu, '');
 
-// Yields the rows of a text as arrays of cells. Cells may be quoted, as in RFC 4180; a quotation mark that is never closed is
-// a character like any other.
+// Yields the rows of a text as arrays of cells. Cells may be quoted, as in RFC 4180; a quotation mark that is never
+// closed is a character like any other.
 function* rows(text, separator) {
   const ends = RegExp('[\\r\\n' + (separator === '|' ? '\\|' : separator) + ']', 'g');
   const endAfter = (start) => {
     ends.lastIndex = start;
     return ends.exec(text)?.index ?? text.length;
   };
+  // Matches a doubled quotation mark, or a closing one, for which the empty group is set.
   const closing = /"(?:"|())/g;
   const lastQuote = text.lastIndexOf('"');
   let row = [];
@@ -65,8 +66,8 @@ function columns(row) {
     [kind, forms.flatMap((form) => headings.flatMap((heading, i) => (form.test(heading) ? i : [])))]));
 }
 
-// Returns the number of a loan in a cell of its column: `1234567`, `#1234567`, `1,234,567`, `1234567.0`, `="1234567"` or a
-// link. Returns NaN if the cell has none.
+// Returns the number of a loan in a cell of its column: `1234567`, `#1234567`, `1,234,567`, `1234567.0`, `="1234567"`
+// or a link. Returns NaN if the cell has none.
 function numberIn(cell = '') {
   const text = cell.normalize('NFKC').trim().replace(/^="(.*)"$/, '$1');
   const digits = text.match(/^#?([1-9]\d{0,14})(\.0*)?$/)?.[1];
@@ -77,9 +78,9 @@ function numberIn(cell = '') {
 // The heading row is among the first rows: a title may be above it.
 const firstRows = 20;
 
-// Returns the loans of a table, each as an array of its number, its country, its sector and its partner. The functions of
-// `read` take the text of a cell, and return the country, the sector or the partner, or `''` if it is not known. Returns
-// `undefined` if the text has no heading row, or no loan below it.
+// Returns the loans of a table, each as an array of its number, its country, its sector and its partner. The functions
+// of `read` take the text of a cell, and return the country, the sector or the partner, or `''` if it is not known.
+// Returns `undefined` if the text has no heading row, or no loan below it.
 export function readTable(text, read) {
   let best;
   for (const separator of [',', ';', '\t', '|']) {
@@ -99,7 +100,8 @@ function readRows(text, { separator, index, found, width }, read) {
   for (const column of found.id) {
     const loans = below.map((row) => [numberIn(row[column]), row]).filter(([id]) => id);
     // A heading alone may be a line of a text. In a table, each line below it has one number.
-    if (!loans.length || width < 2 && (loans.length < below.length || loans.some(([, row]) => row.length > 1))) continue;
+    const isTable = width > 1 || loans.length === below.length && loans.every(([, row]) => row.length < 2);
+    if (!loans.length || !isTable) continue;
     return loans.map(([id, row]) => [id, ...['country', 'sector', 'partner'].map((kind) => {
       for (const place of found[kind]) {
         const value = read[kind](row[place]?.trim() ?? '');

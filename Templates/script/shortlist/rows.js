@@ -20,7 +20,7 @@ function daysLeft({ expires }) {
   return isNaN(days) ? '' : days < 1 ? '%time.last-day%' : fill('%time.left count%', days);
 }
 
-// Returns what is to be known of an open loan: what it needs, how long, and when it is repaid.
+// Returns the facts of an open loan: what it still needs, how long it is open, and when it is repaid.
 function facts(loan) {
   const { months, runs } = loan;
   const back = runs && lastMonth(loan);

@@ -17,7 +17,7 @@ export function divide(open, kind, unknown) {
     (one, other) => one.isKnown < other.isKnown || other.sum - one.sum || other.count - one.count);
 }
 
-// Returns the group of which half of the sum or more depends; `undefined` if there is none, or if another one has the
+// Returns the group on which half of the sum or more depends; `undefined` if there is none, or if another one has the
 // same sum. A single loan depends on one of each kind anyway.
 export function dominant(groups, { open, total }) {
   const [first, second] = groups;
