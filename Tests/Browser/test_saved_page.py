@@ -14,9 +14,9 @@ from invented import NOW
 from list_page import FRAME, SAVED, SHIFT, store
 from shortlist import by, dollars, is_open, month_text, read, remaining, repayments, share
 from test_saved import IS_FULL, connect, wait_in
-from test_shortlist import needing
+from test_shortlist import needing, site_of  # noqa: F401
 
-FILLED = "() => document.querySelector('#shortlist').childElementCount"
+FILLED = "() => document.querySelector('#shortlist :is(.rows, .none)')"
 ROWS = """() => [...document.querySelectorAll('.rows li')].map(row => ({
   id: row.dataset.id, name: row.querySelector('h2').textContent, of: row.querySelector('.of').textContent,
   now: row.querySelector('.now').textContent, href: row.querySelector('a').href,
@@ -301,6 +301,42 @@ def test_print_has_addresses_notes_and_the_date(open_saved, sites):
     assert pdf.startswith(b"%PDF") and pdf.count(b"/Type /Page\n") <= 2
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     page.emulate_media(media="screen")
+
+
+def test_a_link_with_what_a_messenger_appends_has_all_loans(open_page, sites):
+    for text in ["4000000,4000037.", "4000000,4000037)", "4000000;4000037", "4000000, 4000037"]:
+        page = open_page(sites["rich"] / "saved.html", hash=f"#loans={text}")
+        page.wait_for_function(FILLED)
+        assert shown_ids(page) == [4000000, 4000037]
+
+
+def test_the_number_of_loans_is_there_before_their_data(hosts, open_page, sites):
+    address = hosts(sites["rich"])
+    page = open_page("about:blank")
+    held = []
+    page.add_init_script(store("4000000,77"))
+    page.route("**/data/saved/*", lambda route: held.append(route))
+    page.goto(f"{address}/saved.html")
+    page.wait_for_function("() => document.querySelector('#shortlist .lede')?.textContent === '2 saved'")
+    page.unroute("**/data/saved/*")
+    for route in held:
+        route.continue_()
+    page.wait_for_function(FILLED)
+    assert page.evaluate(SHIFT) == 0
+
+
+def test_long_names_do_not_widen_the_page(open_saved, sites):
+    page = open_saved("rich", [4000000], viewport={"width": 390, "height": 844})
+    page.evaluate("document.querySelectorAll('.figs tbody th').forEach(cell => { cell.textContent = 'N'.repeat(300); })")
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_months_stand_in_for_a_schedule_that_is_not_known(open_page, site_of):
+    # Elements of a loan are described in SavedLoanFiles.swift.
+    site = site_of({"1": ["Grace", None, None, None, 100_000, 50_000, None, 14]})
+    page = open_page(site / "saved.html", init=store("1"))
+    page.wait_for_function(FILLED)
+    assert "repaid over 14 months" in page.locator(".rows .now").text_content()
 
 
 @pytest.mark.parametrize("count, most", [(3, 2), (10, 3)])

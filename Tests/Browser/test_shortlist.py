@@ -354,6 +354,52 @@ def test_the_tray_works_without_storage_and_says_so(rich_list, init):
     assert not view.page.locator(".tray").is_visible()
 
 
+def test_print_and_show_know_the_loans_that_the_browser_does_not_keep(rich_list):
+    view = rich_list(init=THROWS)
+    for id in (4000000, 4000037):
+        view.heart(id).click()
+    tray(view.page)
+    show = view.page.locator(".tray").get_by_role("link", name="Show")
+    assert show.get_attribute("href").endswith("saved.html#loans=4000000,4000037")
+    printed = view.page.locator(".tray").get_by_role("link", name="Print").get_attribute("href")
+    page = view.page
+    page.add_init_script("window.prints = 0; window.print = () => { prints++; };")
+    page.goto(printed)
+    page.wait_for_function("() => prints === 1")
+    assert page.evaluate("location.hash") == "#loans=4000000,4000037"
+    assert page.locator("#shortlist .rows li").count() == 2
+
+
+def test_many_links_are_left_to_the_page_of_saved_loans(open_page, site_of):
+    ids = [str(1_000_000 + index) for index in range(2_000)]
+    site = site_of({id: needing() for id in ids})
+    page = open_page(site / "about.html", init=store(",".join(ids)), viewport={"width": 390, "height": 844})
+    page.wait_for_function(SUMMED)
+    assert page.evaluate(LINKS) == []
+    assert "links take these loans to Kiva" in page.locator("#tray-hint").text_content()
+    assert page.locator(".tray").bounding_box()["height"] < 300
+    page.goto((site / "saved.html").as_uri())
+    page.wait_for_function("() => document.querySelectorAll('#shortlist .lend a').length > 2")
+
+
+def test_a_bundle_counts_the_usual_share_of_each_loan_towards_the_limit(open_page, site_of):
+    """A bundle adds $25 of each loan, also of those that need less."""
+    for count, asks in [(6, False), (7, True)]:
+        ids = [str(1_000_000 + index) for index in range(count)]
+        page = open_page(site_of({id: needing(500) for id in ids}) / "about.html", init=store(",".join(ids)))
+        [link] = links(page)
+        assert ("ui-login" in link) == asks
+        assert summary(page) == f"{count} saved, {count} still open · ${5 * count} at $5 each"
+
+
+def test_what_is_no_number_among_the_saved_loans_is_ignored(open_page, sites):
+    page = open_page(sites["rich"] / "index.html", init=store("4000000,abc, 4000037,,-5"))
+    assert summary(page).startswith("2 saved")
+    page.locator("#loan-4000074 .save").click()
+    page.wait_for_function("() => document.querySelector('.tray .sum').textContent.startsWith('3 saved')")
+    assert page.evaluate("localStorage.getItem('kivagen-saved')") == "4000000,4000037,4000074"
+
+
 def test_missing_data_is_said(sites, open_page, hosts):
     address = hosts(sites["rich"], lambda path, body: None if "/data/saved/" in path else body)
     page = open_page(f"{address}/about.html", init=store("4000000,4000037"))

@@ -1,3 +1,4 @@
+import History
 import Loans
 import Mustache
 import Notes
@@ -107,7 +108,7 @@ extension Card: ModelWithWords {
     .money("needed", "what is still needed, '$200'; absent if that is nothing or not known") {
       $0.needed
     },
-    .flag("isOpen", "whether lenders can lend, and what is missing is needed or reserved") {
+    .flag("canBeLentTo", "whether lenders can lend, and what is missing is needed or reserved") {
       $0.needed != nil || $0.isReserved
     },
     .written("toGo", .text, "what is left, '$200 to go'; 'Thank you!' once it is funded") {

@@ -57,7 +57,7 @@ extension Card {
   /// The amount that is still needed; `nil` if that is nothing or not known, or once lenders can no
   /// longer lend.
   package var needed: Money? {
-    siteLoan.isFundraising ? siteLoan.remaining.flatMap { $0 > .zero ? $0 : nil } : nil
+    siteLoan.isOpen ? siteLoan.remaining : nil
   }
 
   /// Whether the loan is fundraising, and its missing amount is fully reserved in lenders' baskets.

@@ -59,7 +59,7 @@ extension LoanList {
       "presets", "the links that set the filter; on the first page of all loans only",
       PresetLink.bindings
     ) { list in
-      list.presets.map { PresetLink(preset: $0, total: list.loanCount) }
+      list.presets.map { PresetLink(preset: $0, total: list.loanCount, words: list.words) }
     },
     .text("pageOrder", "the order of the list, 'Newest first'") { list in
       if let order = list.order { return list.words.filter.orders[order] }
@@ -150,10 +150,11 @@ extension WorldMap {
 }
 
 /// A link that sets the filter, as the template shows it.
-struct PresetLink: Sendable {
+struct PresetLink: ModelWithWords, Sendable {
   let preset: Preset
   /// The number of all loans.
   let total: Int
+  let words: SiteWords
 
   static let bindings = TemplateBindings<PresetLink>(
     "a preset",

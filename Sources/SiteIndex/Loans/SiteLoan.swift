@@ -84,7 +84,7 @@ package final class SiteLoan: Equatable, Sendable {
   package var repaymentIsAwaited: Bool { status != .repaid && status != .ended }
 
   /// Whether the loan still needs money, according to its status and its amounts.
-  var isOpen: Bool { isFundraising && remaining.map { $0 > .zero } == true }
+  package var isOpen: Bool { isFundraising && remaining.map { $0 > .zero } == true }
 
   /// The amount of one share: $25, or the smallest share if that is larger, but at most what the
   /// loan still needs. It is `nil` unless the loan needs money.
