@@ -10,6 +10,7 @@ package struct FundingPace: Equatable, Sendable {
   /// lenders took back more than others lent.
   package let gain: Money
 
-  /// The money that lenders lent in that time; zero if the amount fell.
+  /// The money that lenders lent in the time over which the pace was measured; zero if the amount
+  /// fell.
   package var gained: Money { max(.zero, gain) }
 }

@@ -25,8 +25,6 @@ package struct SiteSettings: Equatable, Sendable {
   package var showsAge = true
   /// Which pages search engines may keep.
   package var index = IndexedPages.lists
-  /// The links above the list that set its filter.
-  package var presets = BuiltInPreset.allCases.map { PresetChoice.named($0.rawValue) }
   /// The colors of the site; `nil` for those of the style sheet.
   package var palette: AccentPalette?
   /// The picture before the site's title; `nil` for the built-in one.

@@ -197,7 +197,8 @@ import Testing
       $0.views = [view("a", "open=1&sort=ending"), view("b", "country=AQ")]
     }
     let page = try #require(site["views/a.html"])
-    #expect(page.contains("<option value=\"newest\" data-by=\"ending\" selected>Ending soon</option>"))
+    #expect(
+      page.contains("<option value=\"newest\" data-by=\"ending\" selected>Ending soon</option>"))
     #expect(page.contains("<h1><bdi>A &lt;b&gt; &amp; &quot;c&quot;</bdi></h1>"))
     #expect(page.contains("<a href=\"../views.html\">All searches</a>"))
     let empty = try #require(site["views/b.html"])

@@ -112,6 +112,7 @@ extension SiteContent {
       retiredLoans: retiredLoans)
     origin = DataOrigin(settings)
     views = settings.views(in: language)
+    presets = settings.presets(in: language) ?? presets
     notFoundPageNamesLoans = settings.exclude.isEmpty
   }
 }

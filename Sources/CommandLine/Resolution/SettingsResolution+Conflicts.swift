@@ -209,7 +209,9 @@ extension SettingsResolution {
     let presets = (settings.presets ?? []).compactMap { preset in
       if case .own(let search) = preset, let titles = search.titles {
         ("the title of preset '\(search.title)'", titles)
-      } else { nil }
+      } else {
+        nil
+      }
     }
     return (texts + titles + presets).flatMap { subject, translations in
       translations.languages.filter { !used.contains($0) }.map {

@@ -204,7 +204,9 @@ package struct SettingsResolution {
       return searches.diagnostics.diagnostics(in: entry.file) { $0 }
     }
     guard let setting = entry.setting, setting.isKey else {
-      let hint = nearestName(to: entry.key, among: SettingsFile.SettingsEntry.allKeys).map { "; did you mean '\($0)'?" }
+      let hint = nearestName(to: entry.key, among: SettingsFile.SettingsEntry.allKeys).map {
+        "; did you mean '\($0)'?"
+      }
       return [entry.keyDiagnostic("unknown setting '\(entry.key)'\(hint ?? "")")]
     }
     if setting.translations != nil {

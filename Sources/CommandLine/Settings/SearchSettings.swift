@@ -189,7 +189,9 @@ package struct SearchSettings {
   /// Returns the name of a search, if it is valid. Presets need none, because they have no page.
   private mutating func name(in entries: [YAMLEntry], of element: YAMLValue) -> String? {
     if key == .presets, !entries.contains(where: { $0.key == "name" }) { return nil }
-    guard let (value, name) = text("name", in: entries, of: element, "a \(key.element)") else { return nil }
+    guard let (value, name) = text("name", in: entries, of: element, "a \(key.element)") else {
+      return nil
+    }
     if let refusal = LoanView.refusal(ofName: name) {
       report(at: value.offset, "a \(key.element): 'name': \(refusal)")
       return nil
@@ -198,7 +200,8 @@ package struct SearchSettings {
     if let other = lineOfName[name] {
       report(
         at: value.offset,
-        "\(key.element) '\(name)': the \(key.element) on line \(other) has the same name; rename one of them")
+        "\(key.element) '\(name)': the \(key.element) on line \(other) has the same name; rename one of them"
+      )
       return nil
     }
     lineOfName[name] = line
@@ -266,13 +269,5 @@ extension Settings {
           search: $0.search, title: $0.title, key: .presets,
           subject: "preset '\($0.title.excerpt(100))'")
       }
-  }
-}
-
-extension [SettingsFile.SettingsEntry] {
-  /// Returns an error at the position of a search; `nil` if the search is not in the file.
-  package func diagnostic(on search: Settings.Search, _ message: String) -> Diagnostic? {
-    last { $0.key == search.key.rawValue }?.searches?
-      .diagnostic(on: search.search, titled: search.title, message)
   }
 }

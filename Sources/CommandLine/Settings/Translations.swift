@@ -84,7 +84,6 @@ extension SiteSettings {
       baseURL: settings.baseURL, appID: settings.appID, cardsPerPage: settings.cards)
     index = settings.index
     showsAge = settings.ageNotice
-    if let presets = settings.presets(in: language) { self.presets = presets }
     palette = settings.accent.map(AccentPalette.init)
     titleLanguage = settings.titles.otherLanguage(for: language, first: first)
     descriptionLanguage = settings.descriptions.otherLanguage(for: language, first: first)
@@ -106,7 +105,7 @@ extension Settings {
 
   /// Returns the presets, with their titles in one of the languages of the site; `nil` for all
   /// built-in ones.
-  fileprivate func presets(in language: LanguageTag) -> [PresetChoice]? {
+  package func presets(in language: LanguageTag) -> [PresetChoice]? {
     presets?.map { preset in
       switch preset {
       case .named(let name): .named(name)

@@ -54,7 +54,8 @@ extension Card: ModelWithWords {
     .trait("isFlexible", "whether the loan is disbursed even if it is not fully funded", .flexible),
     .trait("isRare", "whether few loans of the site are in the loan's country", .rare),
     .plainMoney(
-      "gainedPlain", "the dollars that lenders lent recently, '275'; absent if that was not recorded"
+      "gainedPlain",
+      "the dollars that lenders lent recently, '275'; absent if that was not recorded"
     ) { $0.pace?.gained },
     .iso8601("gainedSinceIso", "since when they lent that, ISO 8601") { $0.pace?.since },
     .text("repaidByIso", "the day of the last expected repayment, '2028-01-17'") {

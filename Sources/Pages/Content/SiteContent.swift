@@ -14,6 +14,8 @@ package struct SiteContent: Sendable {
   package var retiredLoans: [RetiredLoan]
   /// The named searches, in the order of the settings. Each name occurs once.
   package var views: [LoanView] = []
+  /// The links above the list that set its filter.
+  package var presets = BuiltInPreset.allCases.map { PresetChoice.named($0.rawValue) }
   package var history = LoanHistory()
   package var pictures = LoanPictures.linked
   package var origin = DataOrigin()

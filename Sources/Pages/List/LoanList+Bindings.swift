@@ -67,7 +67,8 @@ extension LoanList {
       return list.totals.isSortedByStatus ? words.byStatus : words.newestFirst
     },
     .text(
-      "pageOrderName", "the name of the order of the list, 'half'; absent for the newest loans first"
+      "pageOrderName",
+      "the name of the order of the list, 'half'; absent for the newest loans first"
     ) { $0.order?.rawValue },
     .flag("isEmpty", "whether there are no loans; false for a view without matches") {
       $0.cards.isEmpty && !$0.isView

@@ -103,7 +103,7 @@ extension LoanList {
   ) -> [Preset] {
     guard let filter, let time else { return [] }
     return Preset.all(
-      context.settings.presets, views: context.content.views, filter: filter, at: time,
+      context.content.presets, views: context.content.views, filter: filter, at: time,
       words: context.words)
   }
 }

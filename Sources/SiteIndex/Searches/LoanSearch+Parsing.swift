@@ -302,7 +302,8 @@ extension LoanSearchParser {
   /// in hundredths, as `range.js` reads it.
   private func hundredths(_ text: String, of measure: RangeMeasure) -> Int? {
     if measure.unit == .date {
-      guard let match = text.wholeMatch(of: /([12][0-9]{3})-(0[1-9]|1[0-2])/), let year = Int(match.1),
+      guard let match = text.wholeMatch(of: /([12][0-9]{3})-(0[1-9]|1[0-2])/),
+        let year = Int(match.1),
         let month = Int(match.2)
       else { return nil }
       return (year * 12 + month - 1) * 100

@@ -204,7 +204,10 @@ import Testing
         + "half, at-risk, got 'at-rsk'; did you mean 'at-risk'?"
     ),
     ("group=country", "'group' is for readers, who can group the loans of any list"),
-    ("sector=all:food", "'sector': 'all:' is only for tags and themes, because a loan has at most one value of 'sector'"),
+    (
+      "sector=all:food",
+      "'sector': 'all:' is only for tags and themes, because a loan has at most one value of 'sector'"
+    ),
   ])
   func `of a preset is checked, too`(text: String, message: String) {
     var errors: [LoanSearchError] = []
