@@ -52,7 +52,7 @@ def test_a_loan_takes_two_lines_of_paper(printed, hash):
     rows = page.locator("#loans > .loan:not([hidden])").evaluate_all("""cards => cards.map(card => {
       const height = part => part ? part.getBoundingClientRect().height : 0;
       return {row: height(card), amount: height(card.querySelector('.amount')), by: height(card.querySelector('.by')),
-        line: parseFloat(getComputedStyle(card.querySelector('.amount')).lineHeight)};
+        line: 1.25 * parseFloat(getComputedStyle(document.documentElement).fontSize)};
     })""")
     assert len(rows) > 15 and any(row["by"] for row in rows) == bool(hash)
     for row in rows:

@@ -265,7 +265,7 @@ TORN = """() => {
   const broken = [], range = new Range();
   for (const cell of document.querySelectorAll('#sections :is(thead th, td)')) {
     const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) for (const match of walker.currentNode.data.matchAll(/[\\w.,%$-]+/g)) {
+    while (walker.nextNode()) for (const match of walker.currentNode.data.matchAll(/[\\w.,%$]+/g)) {
       range.setStart(walker.currentNode, match.index);
       range.setEnd(walker.currentNode, match.index + match[0].length);
       if (range.getClientRects().length > 1) broken.push(match[0]);
