@@ -384,6 +384,56 @@ def test_four_facets_are_open_and_the_rest_is_behind_more_filters(open_list):
     assert all(part.is_visible() for part in inside.all())
 
 
+@pytest.mark.parametrize(("text", "found"), [
+    ("partner rating", ["Partner's risk rating"]), ("rating risk", ["Partner's risk rating"]), ("RÍSK  partner’s", ["Partner's risk rating"]),
+    ("woman", ["Women among the borrowers"]), ("irregularly", ["Repayments"]), ("bears loss", ["Who bears a currency loss"]),
+    ("rating zzz", [])])
+def test_the_search_in_more_filters_finds_all_words_in_any_order(open_list, text, found):
+    page = open_list("partnered").page
+    page.locator("#more > summary").click()
+    page.get_by_role("searchbox", name="Search these filters").fill(text)
+    shown = page.locator("#more > .part:visible, #more > .opt:visible")
+    assert shown.evaluate_all("parts => parts.map(part => part.querySelector('legend, summary, span').textContent)") == found
+    expect(page.locator("#more > .find .none")).to_have_text("" if found else f"Nothing matches “{text}”.")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (390, 600), (1280, 700)])
+def test_what_the_search_in_more_filters_finds_is_in_sight(open_list, width, height):
+    page = open_list("partnered", viewport={"width": width, "height": height}).page
+    if width == 390:
+        page.locator("#filter-toggle").click()
+    page.locator("#more > summary").click()
+    field = page.get_by_role("searchbox", name="Search these filters")
+    field.focus()
+    position = page.evaluate("scrollY")
+    for text in ["rating", "partner", "bears"]:
+        field.fill(text)
+        found = page.locator("#more > .part:visible, #more > .opt:visible")
+        # Nothing covers the field and the first result, and the page has not moved.
+        for shown in [field, found.first]:
+            box = shown.bounding_box()
+            for y in [box["y"] + 2, box["y"] + box["height"] - 2]:
+                assert shown.evaluate("(one, [x, y]) => one.contains(document.elementFromPoint(x, y))", [box["x"] + box["width"] / 2, y])
+        assert page.evaluate("scrollY") == position
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_button_that_excludes_covers_no_count(open_list, width):
+    page = open_list("partnered", viewport={"width": width, "height": 844}).page
+    if width == 390:
+        page.locator("#filter-toggle").click()
+    page.locator(".under > summary").first.click()
+    gaps = page.locator(".not:visible").evaluate_all("""buttons => buttons.map(button => {
+      button.focus({focusVisible: true});
+      const {outlineStyle, outlineWidth, outlineOffset} = getComputedStyle(button);
+      const ring = outlineStyle === 'none' ? 0 : parseFloat(outlineWidth) + parseFloat(outlineOffset);
+      const range = new Range();
+      range.selectNodeContents(button.previousElementSibling.querySelector('b'));
+      return button.getBoundingClientRect().left - Math.max(0, ring) - range.getBoundingClientRect().right;
+    })""")
+    assert len(gaps) > 10 and min(gaps) >= 1
+
+
 def test_folded_options_are_counted_when_they_are_opened(open_list):
     view = open_list("partnered")
     view.go("#sector=food")

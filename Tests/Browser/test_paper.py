@@ -46,6 +46,22 @@ def test_each_loan_is_one_row(printed, hash):
         assert name[0] < use[0] < amount[0] and max(abs(name[1] - use[1]), abs(name[1] - amount[1])) < 12
 
 
+@pytest.mark.parametrize("hash", ["", "#sort=half", "#sort=popular", "#sort=at-risk"])
+def test_a_loan_takes_two_lines_of_paper(printed, hash):
+    page = printed("partnered", hash=hash)
+    rows = page.locator("#loans > .loan:not([hidden])").evaluate_all("""cards => cards.map(card => {
+      const height = part => part ? part.getBoundingClientRect().height : 0;
+      return {row: height(card), amount: height(card.querySelector('.amount')), by: height(card.querySelector('.by')),
+        line: 1.25 * parseFloat(getComputedStyle(document.documentElement).fontSize)};
+    })""")
+    assert len(rows) > 15 and any(row["by"] for row in rows) == bool(hash)
+    for row in rows:
+        assert row["amount"] <= 2 * row["line"] + 1
+    # A name or a place may be long, but what the list is sorted by adds no line.
+    assert sorted(row["row"] for row in rows)[len(rows) // 2] <= 41
+    assert pages(page) <= (len(rows) + 19) // 20
+
+
 def test_each_loan_of_a_long_list_is_printed(open_list):
     view = open_list("many", viewport=SHEET)
     view.rest(200)

@@ -46,6 +46,11 @@ def share(partner, name):
     return partner.get("portfolio_yield") if number is None and name == "Cost to borrowers" else number
 
 
+def is_yield(partner):
+    """Whether what Kiva gives as the cost to borrowers is a portfolio yield."""
+    return partner.get("borrower_cost_type") == "PY" if "borrower_cost" in partner else "portfolio_yield" in partner
+
+
 def needed(loans):
     """Returns what the loans still need, or `None` if lenders can lend to none of them."""
     open = [loan for loan in loans if loan["status"] == "fundraising" and loan["funded_amount"] < loan["loan_amount"]]
@@ -94,6 +99,8 @@ def expected_rows(data):
             dollars(sum) if sum is not None else "", str(len(own)), short(countries(partner, own)),
             f"{partner['rating']} of 5" if "rating" in partner else NOT_KNOWN,
             *(percent(share(partner, name)) for name in COLUMNS[5:10]), month(partner)]
+        if is_yield(partner):
+            rows[name_of(key, partner)][8] += " Portfolio yield"
     return rows
 
 
@@ -171,6 +178,11 @@ def test_the_table_can_be_sorted_by_every_column(overview, subtests, by):
             if name in ("Countries", "On Kiva since"):
                 assert sorting(page) == [name, "ascending", f"Sorted by {name}"]
                 assert table(page) == ordered(by_need, index - 1, 1)
+                choose(name)
+                assert sorting(page) == [name, "descending", f"Sorted by {name}, in reverse order"]
+                assert table(page) == ordered(by_need, index - 1, -1)
+                choose(name)
+                assert sorting(page)[1] == "ascending"
                 continue
             assert sorting(page) == [name, "descending", f"Sorted by {name}, largest first"]
             assert table(page) == ordered(by_need, index - 1, -1)
@@ -185,6 +197,9 @@ def test_the_table_can_be_sorted_by_every_column(overview, subtests, by):
         varied = [name for name in names if re.fullmatch(r".artner \d+", name)]
         assert varied == sorted(varied, key=lambda name: (name[0].lower().replace("é", "e"), name.split()[1]))
         assert page.locator("#sections h2").count() == 0
+        choose("Field partner")
+        assert sorting(page) == ["Field partner", "descending", "Sorted by Field partner, in reverse order"]
+        assert [row["name"] for row in table(page)] == names[::-1]
 
 
 def test_dates_and_countries_are_sorted_as_such(overview, data):
@@ -194,6 +209,10 @@ def test_dates_and_countries_are_sorted_as_such(overview, data):
     by_name = {name_of(key, partner): partner for key, partner in known.items()}
     starts = [by_name[row["name"]]["start_date"] for row in table(page) if row["texts"][-1] != NOT_KNOWN]
     assert starts == sorted(starts) and len(starts) > 20
+    page.get_by_role("button", name="On Kiva since").click()
+    newest = [by_name[row["name"]]["start_date"] for row in table(page) if row["texts"][-1] != NOT_KNOWN]
+    assert newest == sorted(starts, reverse=True)
+    assert {row["texts"][-1] for row in table(page)[len(starts):]} == {NOT_KNOWN}
     page.get_by_role("button", name="Countries").click()
     texts = [row["texts"][2] for row in table(page)]
     assert texts == sorted(texts)
@@ -239,6 +258,53 @@ def test_no_page_is_wider_than_the_window(sites, open_page, subtests, width):
               return left < 0 || right > innerWidth || one.matches('summary') && Math.min(width, height) < 24;
             }).map(one => one.textContent)""")
             assert broken == []
+
+
+# Returns the words that are broken, and the cells that overlap the next one of their row.
+TORN = """() => {
+  const broken = [], range = new Range();
+  for (const cell of document.querySelectorAll('#sections :is(thead th, td)')) {
+    const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) for (const match of walker.currentNode.data.matchAll(/[\\w.,%$]+/g)) {
+      range.setStart(walker.currentNode, match.index);
+      range.setEnd(walker.currentNode, match.index + match[0].length);
+      if (range.getClientRects().length > 1) broken.push(match[0]);
+    }
+    if (cell.scrollWidth > cell.clientWidth + 1) broken.push('too wide: ' + cell.textContent);
+  }
+  return broken;
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr", "zh-Hans"])
+def test_the_table_is_one_wherever_its_columns_have_room(sites, open_page, subtests, language):
+    page = open_page(sites["spoken"] / ("" if language == "en" else language) / "partners.html")
+    for width, media in [(1440, "screen"), (1280, "screen"), (1024, "screen"), (970, "screen"), (688, "print"), (710, "print")]:
+        with subtests.test(width=width, media=media):
+            page.set_viewport_size({"width": width, "height": 900})
+            page.emulate_media(media=media)
+            rows = page.locator("#sections tr").evaluate_all(
+                "rows => rows.map(row => [getComputedStyle(row).display, ...[...row.cells].map(cell => cell.getBoundingClientRect().left)])")
+            assert {row[0] for row in rows} == {"table-row"}
+            # All cells of a column begin at the same place, and no label is repeated in a row.
+            assert {tuple(row[1:]) for row in rows[:-1]} == {tuple(rows[0][1:])} and len(rows[0]) == 12
+            labels = page.locator("#sections td[data-label]").evaluate_all(
+                "cells => cells.map(cell => getComputedStyle(cell, '::before').content)")
+            assert set(labels) == {"none"}
+            assert page.evaluate(TORN) == []
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("width", [1280, 700, 390])
+def test_the_row_of_all_loans_has_one_line_above_it(overview, width):
+    page = overview(viewport={"width": width, "height": 900})
+    edges = page.locator("tfoot :is(th, td)").evaluate_all("""cells => cells.filter(cell => cell.checkVisibility())
+      .map(cell => [cell.getBoundingClientRect(), parseFloat(getComputedStyle(cell).borderTopWidth)])
+      .filter(([, border]) => border).map(([{left, right}]) => [Math.round(left), Math.round(right)])""")
+    # The lines of neighboring cells join, or there are none beside that of the row.
+    assert [left for left, _ in edges[1:]] == [right for _, right in edges[:-1]]
+    hidden = page.locator("tfoot [colspan]").evaluate("cell => !cell.checkVisibility()")
+    assert hidden == (width < 960)
 
 
 @pytest.mark.parametrize("width", [390, 320])

@@ -339,6 +339,14 @@ def test_an_overview_can_be_sorted_by_each_column(atlas, subtests):
         page.locator(RAIL).get_by_role("link", name="K", exact=True).click()
         wait_until_current(page, "#K")
         assert 0 <= top(page, "K") < 60
+    with subtests.test("a second click on the name turns the order round, without letters"):
+        columns.get_by_role("button", name="Country").click()
+        assert sorting(page) == ["Country", "descending", "Sorted by Country, in reverse order"]
+        assert table(page) == alphabetical[::-1]
+        assert not page.locator("#sections h2").count() and not page.locator(RAIL).is_visible()
+        page.evaluate("location.hash = '#T'")
+        wait_until_current(page, "#T")
+        assert sorting(page) == ["Country", "ascending", "Sorted by Country"] and table(page) == alphabetical
     with subtests.test("a link to a letter brings the letters back"):
         columns.get_by_role("button", name="Share").click()
         page.evaluate("location.hash = '#P'")

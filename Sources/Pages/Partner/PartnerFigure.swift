@@ -21,6 +21,9 @@ struct PartnerFigure: Equatable, ModelWithWords, Sendable {
       $0.number?.plain
     },
     .flag("isKnown", "whether the figure is known") { $0.text != nil },
+    .flag("isYield", "whether it is a portfolio yield, given as the cost to borrowers") {
+      $0.measure == .cost && $0.partner.profile?.knownCost?.type == "PY"
+    },
     .text("meaning", "what the figure means") { $0.words.partner.measures[$0.measure].meaning },
     .oneDecimal("ratingWidth", "the width of a rating, of 100; absent for any other figure") {
       $0.measure == .rating ? $0.number.map { $0 * 20 } : nil

@@ -41,6 +41,9 @@ export const fold = (text) => text.toLowerCase().replace(/[ĳǆǉǌǳﬀ-ﬆ！-
   .normalize('NFD').replace(/[\p{M}\p{Cf}]/gu, '').replace(/[\p{Pd}−⁃˗]/gu, '-').replace(/[`´ʹʻʼʽ‘’‛′ꞌ]/g, "'")
   .replace(/[^ -~]/g, (letter) => plain[letter] ?? letter);
 
+// Returns the words of a search, folded.
+export const readWords = (text) => fold(text).match(/\S+/g) ?? [];
+
 // Returns the index of the number nearest to a value, the first if there are several.
 export const nearest = (numbers, value) => numbers.reduce(
   (best, number, i) => (Math.abs(number - value) < Math.abs(numbers[best] - value) ? i : best), 0);

@@ -2,7 +2,7 @@
 // or in the names of its options. A number may be the id of the loan.
 import { all, create } from '../base/dom.js';
 import { form } from './facets.js';
-import { fill, fold } from '../base/formatting.js';
+import { fill, fold, readWords } from '../base/formatting.js';
 import { loans } from './loans.js';
 
 // A list of few loans has no search, and gets a field without room for a word.
@@ -16,8 +16,6 @@ const readCard = ({ card }) => all(parts, card).map((part) => part.textContent).
 export function addText(loan, text) {
   return loan.text ??= [fold(text ?? readCard(loan)), ...loan.options.map(({ folded }) => folded)].join('\n');
 }
-
-const readWords = (text) => fold(text).match(/\S+/g) ?? [];
 
 export const search = {
   read: (hash) => readWords((hash.get('q') || '').slice(0, field.maxLength)),

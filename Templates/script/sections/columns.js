@@ -1,5 +1,5 @@
-// Sorts the table of an overview by one of its columns. Sorted by name, the rows of a page with a rail of letters are grouped
-// by letter, and the rail is shown.
+// Sorts the table of an overview by one of its columns. Sorted by name from A on, the rows of a page with a rail of letters
+// are grouped by letter, and the rail is shown.
 import { byId, create, find, focus, write } from '../base/dom.js';
 import { fill } from '../base/fill.js';
 import { rail, showLetters } from './letters.js';
@@ -8,7 +8,7 @@ const table = byId('sections');
 const headers = table && [...table.tHead.rows[0].cells];
 // The column that the page is sorted by, with what the loans of a row still need.
 export const needColumn = headers?.findIndex(({ ariaSort }) => ariaSort);
-// Names, and figures that stand for texts or dates, are only sorted in ascending order.
+// Names, and figures that stand for texts or dates, are first sorted in ascending order.
 const isText = (n) => !n || 'text' in headers[n].dataset;
 const body = table?.tBodies[0];
 
@@ -42,27 +42,31 @@ const byName = (a, b) => (a.letter === 'other') - (b.letter === 'other')
 // Sorts by the column `n`, in the direction that `aria-sort` has words for. Rows without a figure come last.
 function sort(n, direction) {
   const sign = direction === 'ascending' ? 1 : -1;
+  const hasLetters = rail && !n && sign > 0;
   const ordered = entries.toSorted(n ? ({ figures: { [n]: a }, index: i }, { figures: { [n]: b }, index: j }) =>
-    isNaN(a) - isNaN(b) || (a - b) * sign || i - j : byName);
+    isNaN(a) - isNaN(b) || (a - b) * sign || i - j : (a, b) => byName(a, b) * sign);
   // The heading of a letter takes over the id of the first row that has it.
   for (const { rows: [row], id } of entries) {
-    if (id && n) row.id = id;
+    if (id && !hasLetters) row.id = id;
     else row.removeAttribute('id');
   }
   let last;
   body.replaceChildren(...ordered.flatMap(({ rows, letter }) => {
-    const isNew = !n && rail && letter !== last;
+    const isNew = hasLetters && letter !== last;
     last = letter;
     return isNew ? [letterRow(letter), ...rows] : rows;
   }));
   headers.forEach((header, i) => { header.ariaSort = i === n ? direction : null; });
-  showLetters(!n);
+  showLetters(hasLetters);
 }
 
 function choose(n) {
-  const direction = !isText(n) && headers[n].ariaSort !== 'descending' ? 'descending' : 'ascending';
-  sort(n, direction);
-  const text = isText(n) ? '%script.sorted column%' : direction === 'descending' ? '%script.sorted-largest column%' : '%script.sorted-smallest column%';
+  // The first click sorts a column in its usual direction, and each further one turns the order round.
+  const [usual, reverse] = isText(n) ? ['ascending', 'descending'] : ['descending', 'ascending'];
+  const isReverse = headers[n].ariaSort === usual;
+  sort(n, isReverse ? reverse : usual);
+  const text = isText(n) ? isReverse ? '%script.sorted-reverse column%' : '%script.sorted column%'
+    : isReverse ? '%script.sorted-smallest column%' : '%script.sorted-largest column%';
   write(byId('sort-status'), fill(text, headers[n].textContent));
 }
 
@@ -89,7 +93,7 @@ headers?.forEach((header, n) => {
 // Sorts the table by name if the address leads to a letter, since only then the rail and its letters are shown.
 function showTarget() {
   const id = location.hash.slice(1);
-  if (!rail || !id || headers[0].ariaSort || !find('[href="#' + CSS.escape(id) + '"]', rail)) return;
+  if (!rail || !id || headers[0].ariaSort === 'ascending' || !find('[href="#' + CSS.escape(id) + '"]', rail)) return;
   choose(0);
   byId(id)?.scrollIntoView();
 }
