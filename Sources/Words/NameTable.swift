@@ -1,8 +1,8 @@
 internal import Diagnostics
 internal import YAML
 
-/// The translations of names that Kiva sends in English: countries, sectors, activities, and
-/// intervals.
+/// The translations of names that Kiva sends in English: countries, sectors, activities, intervals,
+/// parts of the world, and social strengths.
 package struct NameTable: Sendable {
   /// A kind of names. The raw value is the group in the file of a language.
   package enum NameCategory: String, CaseIterable, Sendable {
@@ -16,6 +16,8 @@ package struct NameTable: Sendable {
     case interval = "interval-name"
     /// Names of parts of the world, by the slugs of Kiva's names, `eastern-africa`.
     case region = "region-name"
+    /// Names of the social strengths of field partners, by Kiva's numbers of them, `1`.
+    case strength = "strength-name"
 
     /// The kind that has names with the same keys.
     fileprivate var categoryOfKeys: NameCategory { self == .countryInSentence ? .country : self }
@@ -82,7 +84,8 @@ package struct NameTable: Sendable {
     let nearest = nearestName(to: key, among: known).map { "; did you mean '\($0)'?" }
     return switch category {
     case .country, .countryInSentence: "there is no country '\(key)'" + (nearest ?? "")
-    case .sector, .activity, .interval, .region: nearest.map { "unknown name '\(key)'" + $0 }
+    case .sector, .activity, .interval, .region, .strength:
+      nearest.map { "unknown name '\(key)'" + $0 }
     }
   }
 }

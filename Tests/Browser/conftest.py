@@ -285,6 +285,9 @@ SITES = {
     # Loans of field partners with figures, on one page and on several.
     "partnered": build_partnered,
     "partnered-split": lambda folder: build_partnered(folder, "--cards", "8"),
+    "partnered-es": lambda folder: build_partnered(folder, "--language", "es"),
+    "partnered-fr": lambda folder: build_partnered(folder, "--language", "fr"),
+    "partnered-zh-Hans": lambda folder: build_partnered(folder, "--language", "zh-Hans"),
     # Loans of several partners, one of which has a name.
     "owned": plain(own_loans.loans, notes=False),
     "owned-split": plain(own_loans.loans, "--cards", "8", notes=False),

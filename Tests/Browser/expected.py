@@ -275,7 +275,10 @@ class Listing:
         chosen = read(hash)
         texts = [chosen["q"]] if "q" in chosen else []
         texts += [SWITCHES[key] for key in SWITCHES if key in chosen]
-        texts += [self.names(facet)[value] for facet in FACETS for value in chosen.get(facet, "").split(",") if value]
+        # The name of an activity or a theme may also be that of a sector.
+        labels = {"activity": "Activity: ", "theme": "Theme: "}
+        texts += [labels.get(facet, "") + self.names(facet)[value] for facet in FACETS
+                  for value in chosen.get(facet, "").split(",") if value]
         for key, label in RANGES.items():
             low, high = limits(key, chosen)
             if (low, high) != (None, None):

@@ -79,8 +79,25 @@ def country(loan):
     return loan["location"]["country_code"]
 
 
+def currency_loss(loan):
+    return loan["terms"]["loss_liability"]["currency_exchange"]
+
+
+def default_loss(loan):
+    return loan["terms"]["loss_liability"]["nonpayment"]
+
+
+def interval(loan):
+    return loan["terms"]["repayment_interval"]
+
+
+def region(loan):
+    """The region of the loan's country, if the field partner works there; `None` otherwise."""
+    places = PARTNER[loan["partner_id"]]["countries"] if "partner_id" in loan else []
+    return next((place["region"] for place in places if place["iso_code"] == country(loan)), None)
+
+
 RARE = {code for code in map(country, LOANS) if sum(country(loan) == code for loan in LOANS) == 1}
-REGIONS = {place["iso_code"]: place["region"] for partner in PARTNERS for place in partner["countries"]}
 
 
 def within(value, least=None, most=None):
@@ -107,12 +124,28 @@ FOUND = {
         lambda loan: within(figure(loan, "delinquency_rate"), 5, 12.5), ["Partner's delinquency rate: 5% – 12.5%"]),
     "cost-max=40": (lambda loan: within(figure(loan, "portfolio_yield"), most=40), ["Cost to borrowers a year: up to 40%"]),
     "currency-loss=none,shared": (
-        lambda loan: loan["terms"]["loss_liability"]["currency_exchange"] in ("none", "shared"), ["No currency risk", "Shared"]),
-    "default-loss=partner": (lambda loan: loan["terms"]["loss_liability"]["nonpayment"] == "partner", ["The field partner"]),
-    "interval=monthly": (lambda loan: loan["terms"]["repayment_interval"] == "Monthly", ["Monthly"]),
-    "region=eastern-africa": (
-        lambda loan: "partner_id" in loan and REGIONS.get(country(loan)) == "Eastern Africa"
-        and country(loan) in {place["iso_code"] for place in PARTNER[loan["partner_id"]]["countries"]}, ["Eastern Africa"]),
+        lambda loan: currency_loss(loan) in ("none", "shared"), ["Currency loss: shared", "No currency risk"]),
+    "currency-loss=lender": (lambda loan: currency_loss(loan) == "lender", ["Currency loss: lenders"]),
+    "currency-loss=not:none": (lambda loan: currency_loss(loan) != "none", ["Not without a currency risk"]),
+    "currency-loss=not:lender,shared": (
+        lambda loan: currency_loss(loan) == "none", ["Currency loss: not lenders", "Currency loss: not shared"]),
+    "default-loss=partner": (lambda loan: default_loss(loan) == "partner", ["Default loss: field partner"]),
+    "default-loss=not:partner": (lambda loan: default_loss(loan) == "lender", ["Default loss: not the field partner"]),
+    # Both facets have the value "Lenders".
+    "currency-loss=lender&default-loss=lender": (
+        lambda loan: (currency_loss(loan), default_loss(loan)) == ("lender", "lender"),
+        ["Currency loss: lenders", "Default loss: lenders"]),
+    "currency-loss=not:lender&default-loss=not:lender": (
+        lambda loan: currency_loss(loan) != "lender" and default_loss(loan) != "lender",
+        ["Currency loss: not lenders", "Default loss: not lenders"]),
+    "interval=monthly": (lambda loan: interval(loan) == "Monthly", ["Repaid monthly"]),
+    "interval=not:monthly,at-end-of-term": (
+        lambda loan: interval(loan) == "Irregularly", ["Not repaid at end of term", "Not repaid monthly"]),
+    "borrower=woman": (lambda loan: loan["borrowers"][0]["gender"] == "F", ["A woman"]),
+    "borrower=not:woman": (lambda loan: loan["borrowers"][0]["gender"] == "M", ["Not women"]),
+    "borrower=not:man": (lambda loan: loan["borrowers"][0]["gender"] == "F", ["Not men"]),
+    "region=eastern-africa": (lambda loan: region(loan) == "Eastern Africa", ["Region: Eastern Africa"]),
+    "region=not:eastern-africa": (lambda loan: region(loan) != "Eastern Africa", ["Region other than Eastern Africa"]),
     "women=1": (lambda loan: loan["borrowers"][0]["gender"] == "F", ["Women among the borrowers"]),
     "direct=1": (lambda loan: loan.get("distribution_model") == "direct", ["Direct loans, without a partner"]),
     "matched=1": (lambda loan: "matching" in loan, ["Matched"]),
@@ -143,6 +176,34 @@ def test_a_hash_finds_what_it_says(open_list, subtests, site):
             view.wait_for_hash(f"#{hash}&open=1")
 
 
+# Hashes, each with the texts of its chips on sites in other languages.
+ELSEWHERE = {
+    "currency-loss=not:lender&default-loss=not:lender": {
+        "es": ["Pérdida cambiaria: no los prestamistas", "Pérdida por impago: no los prestamistas"],
+        "fr": ["Perte de change\u00a0: pas les prêteurs", "Perte en cas de défaut\u00a0: pas les prêteurs"],
+        "zh-Hans": ["汇率损失不由出借人承担", "违约损失不由出借人承担"]},
+    "interval=monthly": {"es": ["Forma de pago: pagos mensuales"], "fr": ["Remboursement par mensualités"],
+                         "zh-Hans": ["还款方式：每月偿还"]},
+    "interval=not:monthly": {"es": ["Sin pagos mensuales"], "fr": ["Sauf remboursement par mensualités"],
+                             "zh-Hans": ["还款方式不是每月偿还"]},
+    "borrower=not:woman": {"es": ["Excepto mujeres"], "fr": ["Sauf femmes"], "zh-Hans": ["借款人不是女性"]},
+    "tag=not:vegan": {"es": ["Excepto Vegan"], "fr": ["Sauf Vegan"], "zh-Hans": ["排除Vegan"]},
+    "region=not:asia": {"es": ["Región distinta de Asia"], "fr": ["Sauf la région Asie"], "zh-Hans": ["地区不是亚洲"]},
+    "repaid-by=2027-08": {"zh-Hans": ["最迟还清时间：2027年8月"]},
+}
+
+
+def test_chips_say_in_each_language_what_they_are_about(open_list, subtests):
+    for language in ["es", "fr", "zh-Hans"]:
+        view = open_list(f"partnered-{language}")
+        for hash, chips in ELSEWHERE.items():
+            if language in chips:
+                with subtests.test(language=language, hash=hash):
+                    view.go("#" + hash)
+                    expect(view.page.locator("#chips .chip")).to_have_count(len(chips[language]))
+                    assert view.page.evaluate(CHIPS) == chips[language]
+
+
 def test_old_or_odd_hashes_do_no_harm(open_list, subtests):
     view = open_list("partnered")
     for hash in ["sector=not:gone", "sector=all:food,gone", "tag=not:", "tag=all:", "tag=not:all:trees", "repaid-by=soon",
@@ -161,10 +222,10 @@ def test_two_taps_exclude_two_values(open_list):
     page = view.page
     page.locator("#filters").hover()
     for name in ("Retail", "Food"):
-        page.get_by_role("button", name=f"Exclude {name}", exact=True).click()
+        page.get_by_role("button", name=f"Exclude “{name}”", exact=True).click()
     expect(view.count).to_have_attribute("data-count", str(len(ids(lambda loan: loan["sector"] == "Agriculture"))))
     assert sorted(page.evaluate(CHIPS)) == ["Not Food", "Not Retail"]
-    button = page.get_by_role("button", name="Exclude Food", exact=True)
+    button = page.get_by_role("button", name="Exclude “Food”", exact=True)
     expect(button).to_have_attribute("aria-pressed", "true")
     # A choice of the same value replaces its exclusion.
     view.choose("sector", "food")
@@ -178,7 +239,7 @@ def test_exclusion_works_with_the_keyboard(open_list):
     view = open_list("partnered")
     page = view.page
     view.option("sector", "retail").focus()
-    button = page.get_by_role("button", name="Exclude Retail", exact=True)
+    button = page.get_by_role("button", name="Exclude “Retail”", exact=True)
     expect(button).to_have_count(1)
     page.keyboard.press("Tab")
     expect(button).to_be_focused()

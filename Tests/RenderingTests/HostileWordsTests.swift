@@ -35,7 +35,7 @@ struct HostileWordsTests {
       "loans/1234567.html",
       [
         "<dt>\(escaped)Asked for</dt>", "<bdi>\(escaped)14 months, monthly</bdi>",
-        "<bdi>\(escaped)Number 7</bdi>",
+        "<bdi>\(escaped)Field partner 7</bdi>",
         "<dd>\(escaped)3\(escaped).5 of 5 (5 = lowest risk)\n<svg",
         "<p>\(escaped)Kiva&#39;s own judgement",
         "<dd><bdi>\(escaped)$525</bdi></dd>", "aria-label=\"\(escaped)World map",

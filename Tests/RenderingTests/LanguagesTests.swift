@@ -11,7 +11,7 @@ import Words
 @Suite struct `The built-in languages` {
   static let others = builtInLanguages.filter { $0 != .english }
 
-  private static func catalogue(_ language: LanguageTag) throws -> Catalogue {
+  static func catalogue(_ language: LanguageTag) throws -> Catalogue {
     let file = try #require(
       EmbeddedTemplates.files.first { $0.name == "words/\(language.text).yml" })
     return try Catalogue.embedded.translated(into: language, file: file.displayPath)

@@ -10,8 +10,8 @@ struct LoanPageTests {
     (Loan.FieldPartner(id: 7, name: "Bank & Co"), "Bank &amp; Co" as String?),
     (Loan.FieldPartner(id: 7, name: "Bank & Co", rating: "3.5"), "Bank &amp; Co"),
     (Loan.FieldPartner(name: "Bank", rating: "0"), "Bank"),
-    (Loan.FieldPartner(id: 7, rating: "3.5"), "Number 7"),
-    (Loan.FieldPartner(id: 185), "Number 185"),
+    (Loan.FieldPartner(id: 7, rating: "3.5"), "Field partner 7"),
+    (Loan.FieldPartner(id: 185), "Field partner 185"),
     (Loan.FieldPartner(rating: "3.5"), nil),
     (nil, nil),
   ])

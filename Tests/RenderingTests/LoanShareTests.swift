@@ -47,7 +47,7 @@ struct LoanShareTests {
       [Int](repeating: 5_000, count: 10), 50_000, 2_500,
       "Your $25: $2.50 a month, back by September 2027"
     ),
-    ([50_000], 50_000, 2_500, "Your $25: back at once in December 2026"),
+    ([50_000], 50_000, 2_500, "Your $25: back in one payment in December 2026"),
     ([25_000, 0, 0, 25_000], 50_000, 2_500, "Your $25: in 2 repayments, back by March 2027"),
     ([5_000, 45_000], 50_000, 2_500, "Your $25: in 2 repayments, back by January 2027"),
     ([3_800, 3_800, 3_100], 10_700, 2_500, "Your $25: about $8.88 a month, back by February 2027"),

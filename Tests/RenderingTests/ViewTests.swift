@@ -149,8 +149,8 @@ import Testing
   @Test(arguments: [
     ("country=KE,PH", "Loans in Kenya or the Philippines."),
     ("country=AQ", "Loans in AQ."),
-    ("country=KE&sector=not:food,retail", "Loans in Kenya, but not Food or retail."),
-    ("tag=all:eco-friendly,trees", "Loans with the tag Eco-friendly and trees."),
+    ("country=KE&sector=not:food,retail", "Loans in Kenya, not in the sector Food or retail."),
+    ("tag=all:eco-friendly,trees", "Loans with the tags Eco-friendly and trees."),
     (
       "repaid-by=2028-03&rating-min=3.5&default-max=2.5&women=1",
       "Loans repaid by March 2028, of field partners rated 3.5 or more, of field partners with a "
@@ -161,12 +161,12 @@ import Testing
       "Loans of field partners with a default rate of 0.53% or more, that cost borrowers 12.5% a "
         + "year or less."
     ),
-    ("status=in-repayment,repaid", "Loans with the status Being repaid or Repaid."),
+    ("status=in-repayment,repaid", "Loans whose status is Being repaid or Repaid."),
     (
       "sector=personal-use&activity=bakery",
       "Loans in the sector Personal Use, for the activity Bakery."
     ),
-    ("borrower=woman,group&open=1", "Loans of women or groups, that still need money."),
+    ("borrower=woman,group&open=1", "Loans to women or groups, that still need money."),
     ("min=200&max=300.5", "Loans of $200 to $300.50."),
     ("max=300&months-min=6", "Loans of $300 or less, with 6 or more months to repay."),
     ("percent-max=50&remaining-min=25", "Loans with $25 or more still needed, at most 50% funded."),

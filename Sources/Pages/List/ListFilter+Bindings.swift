@@ -1,6 +1,7 @@
 import Loans
 import Mustache
 package import SiteIndex
+import Words
 
 extension ListFilter: ModelWithWords {
   package static let bindings = TemplateBindings<ListFilter>(
@@ -65,6 +66,15 @@ extension Facet {
     .flag("allowsAll", "whether readers can ask for loans with all chosen values") {
       $0.key.allowsAll
     },
+    .text("chip", "the text of a chip, 'Theme: {0}'; absent if it is the name of the value") {
+      forScripts($0.chips.chosen)
+    },
+    .text("chipOfExcluded", "the text of the chip of a value that loans must not have") {
+      forScripts($0.chips.excluded)
+    },
+    .text("chipOfRequired", "the text of the chip of a value that is required") {
+      forScripts($0.chips.required)
+    },
     .text("searchLabel", "'Search countries', of a long facet only") { $0.searchLabel },
     .list("options", "the options in sight, the most frequent first", OptionEntry.bindings) {
       OptionEntry.all(of: $0.options, in: $0)
@@ -76,13 +86,21 @@ extension Facet {
     })
 }
 
+extension Facet {
+  fileprivate var chips: ChipWords { words.filter.facets[key].chips }
+}
+
+/// Returns a phrase with the place that a script fills in, `Theme: {0}`.
+private func forScripts(_ phrase: Phrase<1>?) -> String? { phrase?.text(.text("{0}")) }
+
 /// An option of a facet, as the template shows it.
 package struct OptionEntry: ModelWithWords, Sendable {
   let option: FacetOption
+  let key: FacetKey
   let words: SiteWords
 
   static func all(of options: some Collection<FacetOption>, in facet: Facet) -> [OptionEntry] {
-    options.map { OptionEntry(option: $0, words: facet.words) }
+    options.map { OptionEntry(option: $0, key: facet.key, words: facet.words) }
   }
 
   package static let bindings = TemplateBindings<OptionEntry>(
@@ -92,9 +110,27 @@ package struct OptionEntry: ModelWithWords, Sendable {
       .slug("band", "the name of the woven band, of a sector only") { $0.option.band },
       .flag("hasActivities", "whether there are activities") { !$0.option.activities.isEmpty },
       .list("activities", "the activities under a sector", activityBindings) { entry in
-        entry.option.activities.map { OptionEntry(option: $0, words: entry.words) }
+        entry.option.activities.map {
+          OptionEntry(option: $0, key: .activity, words: entry.words)
+        }
+      },
+      .text("activityChip", "the text of a chip of an activity, 'Activity: {0}'") {
+        forScripts($0.activityChips.chosen)
+      },
+      .text("activityChipOfExcluded", "the chip of an activity that loans must not have") {
+        forScripts($0.activityChips.excluded)
+      },
+      .text("ownChip", "the text of the option's chip, if it does not follow from the name") {
+        $0.chips.chosen
+      },
+      .text("ownChipOfExcluded", "the text of the chip if loans must not have the option") {
+        $0.chips.excluded
       },
     ])
+
+  private var chips: ValueChips { key.definition.chips(option.value, words) }
+
+  private var activityChips: ChipWords { words.filter.facets[.activity].chips }
 
   package static let activityBindings = TemplateBindings<OptionEntry>("an activity", fields: choice)
 

@@ -24,7 +24,9 @@ struct PartnerEntry: ModelWithWords, Sendable {
 
   static let bindings = TemplateBindings<PartnerEntry>(
     "a field partner in the table",
-    .text("name", "the name of the partner, 'Number 185' if Kiva gave none") { $0.partner.name },
+    .text("name", "the name of the partner, 'Field partner 185' if Kiva gave none") {
+      $0.partner.name
+    },
     .integer("place", "its place in alphabetical order, counted from 0", \.place),
     .link("href", "link to the page of the partner; absent if it has no number") { entry in
       entry.partner.path.map { entry.root + $0.text }

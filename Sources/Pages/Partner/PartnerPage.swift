@@ -20,7 +20,9 @@ package struct PartnerPage: PageModel, Sendable {
     embedding: [
       Embedded(PageLayout.bindings) { $0.layout }, Embedded(LoanList.bindings) { $0.list },
     ],
-    .text("name", "the name of the partner, 'Number 185' if Kiva gave none") { $0.partner.name },
+    .text("name", "the name of the partner, 'Field partner 185' if Kiva gave none") {
+      $0.partner.name
+    },
     .text("headline", "a sentence on how much is needed, and by whom, without a full stop") {
       $0.partner.totals.headline
     },
@@ -113,7 +115,9 @@ struct PartnerFacts: ModelWithWords, Sendable {
       $0.profile?.moneyRaised
     },
     .flag("hasStrengths", "whether Kiva names social strengths") { !$0.strengths.isEmpty },
-    .texts("strengths", "the social strengths that Kiva sees in it", \.strengths),
+    .list(
+      "strengths", "the social strengths that Kiva sees in it", PartnerStrength.bindings,
+      \.strengths),
     .link("website", "the address of its own web site; absent if not known") {
       $0.profile?.website
     },
@@ -127,7 +131,10 @@ struct PartnerFacts: ModelWithWords, Sendable {
     "https://www.kiva.org/about/where-kiva-works/partners/\(partner)\(Card.kivaQuery(appID))"
   }
 
-  private var strengths: [String] { profile?.strengths.compactMap(\.name) ?? [] }
+  private var strengths: [PartnerStrength] {
+    let names = profile?.strengths.compactMap { words.names.strength($0) } ?? []
+    return names.map { PartnerStrength(name: $0) }
+  }
 
   private var status: String? {
     guard let status = profile?.status, status.lowercased() != "active" else { return nil }
@@ -142,4 +149,16 @@ struct PartnerFacts: ModelWithWords, Sendable {
     default: nil
     }
   }
+}
+
+/// A social strength of a field partner, as the template shows it.
+struct PartnerStrength: Sendable {
+  let name: LocalizedName
+
+  static let bindings = TemplateBindings<PartnerStrength>(
+    "a social strength of a field partner",
+    .text("name", "the name of the strength") { $0.name.text },
+    .text("lang", "the language of the name, 'en'; absent if it is the page's") {
+      $0.name.language
+    })
 }

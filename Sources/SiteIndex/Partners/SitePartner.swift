@@ -6,7 +6,7 @@ import Words
 package struct SitePartner: Sendable {
   /// What is known of the partner from all of its loans.
   package let record: Loan.FieldPartner
-  /// The name that readers see, `Number 185` if Kiva gave none.
+  /// The name that readers see, `Field partner 185` if Kiva gave none.
   package let name: String
   /// The number of the partner or, if only its name is known, a slug of that.
   package let slug: String
@@ -39,8 +39,8 @@ package struct SitePartner: Sendable {
 }
 
 extension Loan.FieldPartner {
-  /// Returns the name that readers see, `Number 185` if only the number is known; `nil` if neither
-  /// is.
+  /// Returns the name that readers see, `Field partner 185` if only the number is known; `nil` if
+  /// neither is.
   package func shownName(in words: SiteWords) -> String? {
     name ?? id.map { words.filter.partnerNumber.text(.digits($0)) }
   }

@@ -23,7 +23,7 @@ extension LoanSearch {
       + choices.flatMap { $0.excludedClauses(names, in: words) }
     let text = words.formats.clauses.text(of: criteria)
     guard let order else {
-      return criteria.isEmpty ? words.view.all : words.view.sentence.text(.text(text))
+      return criteria.isEmpty ? words.view.allLoans : words.view.sentence.text(.text(text))
     }
     let label = PhraseValue.text(words.filter.orders[order])
     return criteria.isEmpty
@@ -37,12 +37,14 @@ extension LoanSearch.Choice {
   fileprivate func wantedClauses(_ names: FacetNames, in words: SiteWords) -> [String] {
     let phrase = words.view.facets[key]
     return clause(slugs, words.formats.or, phrase, names, words)
-      + clause(required, words.formats.and, phrase, names, words)
+      + clause(
+        required, words.formats.and, required.count > 1 ? words.view.all[key] ?? phrase : phrase,
+        names, words)
   }
 
-  /// Returns the part of the sentence about the values that a loan must not have, `but not Retail`.
+  /// Returns the part of the sentence about the values that a loan must not have, `not in Kenya`.
   fileprivate func excludedClauses(_ names: FacetNames, in words: SiteWords) -> [String] {
-    clause(excluded, words.formats.or, words.view.without, names, words)
+    clause(excluded, words.formats.or, words.view.without[key], names, words)
   }
 
   private func clause(

@@ -2,7 +2,7 @@ import Loans
 import Words
 
 /// The values of a facet, and how they are displayed and written in a search. The keys of its words
-/// are `facet.KEY`, `facet.KEY-search` and `view.KEY`.
+/// are `facet.KEY`, `facet.KEY-search`, `view.KEY` and `view.KEY-without`.
 package struct FacetDefinition: Sendable {
   /// Returns the values that a loan of a site has, without duplicates, in the order of the loan.
   let values: @Sendable (Loan, SiteSlugs, SiteWords) -> [FacetValue]
@@ -19,6 +19,8 @@ package struct FacetDefinition: Sendable {
   var inSentence: @Sendable (_ name: String, _ slug: String, SiteWords) -> String = { name, _, _ in
     name
   }
+  /// Returns the chips of a value that do not follow from its name.
+  package var chips: @Sendable (FacetValue, SiteWords) -> ValueChips = { _, _ in ValueChips() }
   /// Returns the names of all possible values; `nil` if there is no complete list.
   var knownNames: @Sendable (FilterValues) -> [String]? = { _ in nil }
   /// Returns whether a list offers a choice among these values.
@@ -58,6 +60,10 @@ extension FacetKey {
         values: { loan, _, words in loan.borrowerKind.map { words.filter.borrowers[$0] } ?? [] },
         inSentence: { name, slug, words in
           Loan.BorrowerKind(rawValue: slug).map { words.view.borrowers[$0] } ?? name
+        },
+        chips: { value, words in
+          let kind = Loan.BorrowerKind(rawValue: value.slug)
+          return ValueChips(excluded: kind.map { words.filter.withoutBorrowers[$0] })
         }, refusal: SlugRefusal.ofBorrower)
     case .tag: FacetDefinition(values: { loan, slugs, _ in slugs.tags(of: loan).values })
     case .theme:
@@ -71,19 +77,29 @@ extension FacetKey {
           value.name == value.slug && slugs.isNumber(ofPartner: value)
             ? FacetValue(
               slug: value.slug, name: words.filter.partnerNumber.text(.text(value.slug))) : value
+        },
+        inSentence: { name, slug, words in
+          let isUnnamed = name == slug || name == words.filter.partnerNumber.text(.text(slug))
+          let isNumber = slug.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
+          return isUnnamed && isNumber ? words.view.partnerNumber.text(.text(slug)) : name
         }, refusal: SlugRefusal.ofPartner)
-    case .region: FacetDefinition(values: { loan, slugs, _ in slugs.region(of: loan) })
-    case .interval: FacetDefinition(values: { loan, slugs, _ in slugs.interval(of: loan) })
+    case .region:
+      FacetDefinition(
+        values: { loan, slugs, _ in slugs.region(of: loan) },
+        name: { $1.names.name(ofRegionWith: $0) })
+    case .interval: intervalDefinition
     case .currencyLoss:
       FacetDefinition(
         values: { loan, _, words in
           words.filter.currencyLosses[loan.terms?.lossLiability?.currencyExchange]
-        }, refusal: SlugRefusal.ofCurrencyLoss)
+        }, inSentence: { $2.filter.currencyLosses.inSentence($1) ?? $0 },
+        chips: { $1.filter.currencyLosses.chips(of: $0.slug) }, refusal: SlugRefusal.ofCurrencyLoss)
     case .defaultLoss:
       FacetDefinition(
         values: { loan, _, words in
           words.filter.defaultLosses[loan.terms?.lossLiability?.nonpayment]
-        }, refusal: SlugRefusal.ofDefaultLoss)
+        }, inSentence: { $2.filter.defaultLosses.inSentence($1) ?? $0 },
+        chips: { $1.filter.defaultLosses.chips(of: $0.slug) }, refusal: SlugRefusal.ofDefaultLoss)
     }
   }
 
@@ -101,6 +117,22 @@ extension FacetKey {
       rank: { value in
         value.status.flatMap { Loan.PublicStatus.allCases.firstIndex(of: $0) } ?? .max
       }, refusal: SlugRefusal.ofStatus)
+  }
+}
+
+extension FacetKey {
+  /// The facet of the intervals of repayment. Chips and sentences have them in lower case.
+  private static var intervalDefinition: FacetDefinition {
+    FacetDefinition(
+      values: { loan, slugs, _ in slugs.interval(of: loan) },
+      name: { slug, _ in slug.replacing("-", with: " ") },
+      inSentence: { $2.names.intervalInSentence($0, slug: $1) },
+      chips: { value, words in
+        let name = PhraseValue.text(words.names.intervalInSentence(value.name, slug: value.slug))
+        return ValueChips(
+          chosen: words.filter.interval.text(name),
+          excluded: words.filter.withoutInterval.text(name))
+      })
   }
 }
 

@@ -27,29 +27,83 @@ package struct FilterWords: Sendable {
   let borrowers = PerCase<Loan.BorrowerKind, [FacetValue]> { kind in
     [FacetValue(slug: kind.rawValue, name: word("facet.\(kind.rawValue)"))]
   }
+  /// The chip of each kind of borrower that loans must not have.
+  let withoutBorrowers = PerCase<Loan.BorrowerKind, String> { word("facet.\($0.rawValue)-not") }
+  /// The chips of an interval of repayment.
+  let interval = word("facet.interval-chip", ["value"])
+  let withoutInterval = word("facet.interval-not", ["value"])
 }
 
 /// The values of a facet that says who bears a loss.
 struct LossValues: Sendable {
-  private let values: [String: [FacetValue]]
+  /// The words of a value.
+  private struct ValueWords: Sendable {
+    /// The value, as a list of one.
+    let values: [FacetValue]
+    let chips: ValueChips
+    let inSentence: String
+  }
+
+  private let words: [String: ValueWords]
 
   fileprivate init(_ names: [String], of key: FacetKey) {
-    let values = names.map {
-      ($0, [FacetValue(slug: $0, name: word("facet.\(key.rawValue)-\($0)"))])
+    let words = names.map { name -> (String, ValueWords) in
+      let facet = "facet.\(key.rawValue)-\(name)"
+      let words = ValueWords(
+        values: [FacetValue(slug: name, name: word(facet))],
+        chips: ValueChips(chosen: word("\(facet)-chip"), excluded: word("\(facet)-not")),
+        inSentence: word("view.\(key.rawValue)-\(name)"))
+      return (name, words)
     }
-    self.values = Dictionary(uniqueKeysWithValues: values)
+    self.words = Dictionary(uniqueKeysWithValues: words)
   }
 
   /// Returns the value with a name in Kiva's words, as a list of one; empty for an unknown name.
-  subscript(name: String?) -> [FacetValue] { name.flatMap { values[$0] } ?? [] }
+  subscript(name: String?) -> [FacetValue] { name.flatMap { words[$0]?.values } ?? [] }
+
+  func chips(of name: String) -> ValueChips { words[name]?.chips ?? ValueChips() }
+
+  /// Returns the form of a value in the sentence about a search; `nil` for an unknown name.
+  func inSentence(_ name: String) -> String? { words[name]?.inSentence }
+}
+
+/// The texts of the chips of one value, above a filtered list. A text is `nil` if it follows from
+/// the name of the value.
+package struct ValueChips: Equatable, Sendable {
+  /// The chip if loans must have the value, `Currency loss: lenders`.
+  package var chosen: String?
+  /// The chip if loans must not have the value, `Currency loss: not lenders`.
+  package var excluded: String?
+}
+
+/// The phrases into which chips put the names of a facet's values. A phrase is `nil` if the name
+/// says by itself what it is about.
+package struct ChipWords: Sendable {
+  /// The phrase for a value that loans must have, `Theme: Health`.
+  package let chosen: Phrase<1>?
+  /// The phrase for a value that loans must not have.
+  package let excluded: Phrase<1>?
+  /// The phrase for one of several values that a loan must all have.
+  package let required: Phrase<1>?
+
+  fileprivate init(_ key: FacetKey) {
+    func phrase(_ name: String, of keys: [FacetKey]) -> Phrase<1>? {
+      keys.contains(key) ? word("facet.\(key.rawValue)-\(name)", ["value"]) : nil
+    }
+    chosen = phrase("chip", of: [.activity, .theme, .region])
+    excluded = phrase("not", of: [.status, .activity, .theme, .region])
+    required = phrase("must", of: [.theme])
+  }
 }
 
 /// The words of a facet.
 package struct FacetWords: Sendable {
   package let label: String
   let search: String
+  package let chips: ChipWords
 
   fileprivate init(_ key: FacetKey) {
+    chips = ChipWords(key)
     label = word("facet.\(key.rawValue)")
     search = word("facet.\(key.rawValue)-search")
   }
@@ -85,13 +139,19 @@ package struct ViewWords: Sendable {
   let sentence = word("view.sentence", ["criteria"])
   let sentenceSorted = word("view.sentence-sorted", ["criteria", "order"])
   /// The sentence about a search that every loan matches.
-  let all = word("view.all")
+  let allLoans = word("view.all")
   let allSorted = word("view.all-sorted", ["order"])
   let traits = PerCase<LoanTrait, String> { word("view.\($0.rawValue)") }
-  /// The clause about values that a loan must not have.
-  let without = word("view.without", ["values"])
   let text = word("view.text", ["text"])
   let facets = PerCase<FacetKey, Phrase<1>> { word("view.\($0.rawValue)", ["values"]) }
+  /// The clauses about values that a loan must not have.
+  let without = PerCase<FacetKey, Phrase<1>> { word("view.\($0.rawValue)-without", ["values"]) }
+  /// The clauses about several values that a loan must all have; `nil` for a facet of which a loan
+  /// has only one value.
+  let all = PerCase<FacetKey, Phrase<1>?> { key in
+    key.allowsAll ? word("view.\(key.rawValue)-all", ["values"]) : nil
+  }
+  let partnerNumber = word("view.partner-number", ["number"])
   let borrowers = PerCase<Loan.BorrowerKind, String> { word("view.\($0.rawValue)") }
   private let ranges = Dictionary(
     uniqueKeysWithValues: RangeMeasure.ofViews.map { ($0, RangeWords($0)) })

@@ -67,6 +67,22 @@ package struct NameWords: Sendable {
     table[.interval, name.fileNameSlug] ?? name.lowercased()
   }
 
+  /// Returns the form of an interval of repayment in a sentence, `monthly`. The name and the slug
+  /// are those of the facet value.
+  func intervalInSentence(_ name: String, slug: String) -> String {
+    table[.interval, slug] ?? name.lowercased()
+  }
+
+  /// Returns the name of the part of the world with this slug; `nil` if the language has none.
+  func name(ofRegionWith slug: String) -> String? { table[.region, slug] }
+
+  /// Returns the name of a social strength of a field partner in the language of the site or, if
+  /// there is none, the text that Kiva gave; `nil` if Kiva gave none either.
+  package func strength(_ strength: PartnerProfile.Strength) -> LocalizedName? {
+    let translation = strength.id.flatMap { table[.strength, String($0)] }
+    return translation.map(LocalizedName.init) ?? strength.name.map(untranslated)
+  }
+
   /// Returns the name of a part of the world, or the English one if the language has none.
   func region(_ name: String) -> LocalizedName { self.name(.region, name) }
 

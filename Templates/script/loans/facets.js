@@ -54,6 +54,10 @@ function createFacet(name) {
     return found;
   }
 
+  // Returns the text of a chip: that of the option, that of its facet, or the given one.
+  const chipText = (kind, { label, text }, usual) => label.dataset[kind]
+    ?? fill(label.closest('[data-' + kind + ']')?.dataset[kind] ?? usual, text);
+
   return {
     options, read, allowsAll,
     isSet: (from = state()) => from.any[0] || from.all[0] || from.not[0],
@@ -72,9 +76,9 @@ function createFacet(name) {
       const { any, all, not } = state();
       const uncheck = ({ box }) => { box.checked = false; };
       return [
-        ...any.map((option) => [option.text, () => uncheck(option)]),
-        ...all.map((option) => [fill('%script.must option%', option.text), () => uncheck(option)]),
-        ...not.map((option) => [fill('%script.not option%', option.text), () => exclude(option, false)]),
+        ...any.map((option) => [chipText('chip', option, '{0}'), () => uncheck(option)]),
+        ...all.map((option) => [chipText('must', option, '%script.must option%'), () => uncheck(option)]),
+        ...not.map((option) => [chipText('not', option, '%script.not option%'), () => exclude(option, false)]),
       ];
     },
     load(hash) {
