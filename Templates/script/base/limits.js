@@ -14,3 +14,9 @@ export function readLimit(text, unit) {
 // Writes a limit as the hash has it.
 export const writeLimit = (limit, unit) => (!isFinite(limit) ? '' : unit !== 'date' ? limit
   : Math.floor(limit / 12) + '-' + ('' + (limit % 12 + 1)).padStart(2, 0));
+
+// Returns the month of a time, which is in seconds since 1970. Months are counted from January of year 0.
+export function monthOf(seconds) {
+  const date = new Date(seconds * 1000);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}

@@ -6,12 +6,6 @@ const names = [
   '%month.july%', '%month.august%', '%month.september%', '%month.october%', '%month.november%', '%month.december%',
 ];
 
-// Returns the month of a time, which is in seconds since 1970.
-export function monthOf(seconds) {
-  const date = new Date(seconds * 1000);
-  return date.getUTCFullYear() * 12 + date.getUTCMonth();
-}
-
 const yearOf = (month) => Math.floor(month / 12);
 const nameOf = (month) => names[month % 12];
 

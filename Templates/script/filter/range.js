@@ -2,7 +2,6 @@
 import { all, create, find } from '../base/dom.js';
 import { fill, grouped, nearest, readAmount } from '../base/formatting.js';
 import { amount, readLimit, writeLimit } from '../base/limits.js';
-import { monthText } from '../base/months.js';
 import { column } from '../loans/loans.js';
 
 const units = {
@@ -29,8 +28,10 @@ export function rangeFilter(box, changed, slid) {
   const noLimits = () => [-Infinity, Infinity];
   let limits = noLimits();
 
+  // Returns a month in words, which is counted from January of year 0.
+  const formatMonth = (n) => fill('%date.month month year%', box.dataset.months.split(',')[n % 12], Math.floor(n / 12));
   // Two digits after the point are for money.
-  const format = (n) => (unit === 'date' ? isFinite(n) ? monthText(n) : ''
+  const format = (n) => (unit === 'date' ? isFinite(n) ? formatMonth(n) : ''
     : fill(units[unit], unit === '$' ? grouped(n) : grouped(n, '' + n)));
   // A value at or beyond the end of the scale is no limit.
   const limitFor = (end, value) => ((end ? value < stops[last] : value > stops[0]) ? value : noLimits()[end]);

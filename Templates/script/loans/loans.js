@@ -1,7 +1,7 @@
 // The loans that the filter covers: those on the page, or all loans of a list on several pages (see whole-list.js). A
 // number that a loan lacks is NaN.
 import { byId, find } from '../base/dom.js';
-import { monthOf } from '../base/months.js';
+import { monthOf } from '../base/limits.js';
 import { facets, options } from './facets.js';
 import { savedIDs } from '../frame/saved.js';
 import { dataTime, day, now, seconds } from '../base/times.js';

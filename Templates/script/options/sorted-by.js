@@ -1,7 +1,8 @@
 // Writes on the cards the value that the list is sorted by, unless all cards show it anyway.
 import { all, create, find, write } from '../base/dom.js';
 import { dollars, fill } from '../base/formatting.js';
-import { monthOf, monthText } from '../base/months.js';
+import { monthOf } from '../base/limits.js';
+import { monthText } from '../base/months.js';
 import { day } from '../base/units.js';
 
 const { column, form, list, loanOf, need, pace } = document.filter;
