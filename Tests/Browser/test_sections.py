@@ -574,3 +574,22 @@ def test_targets_are_large_enough(open_page, sites, path):
         link.closest('.line') ? link.closest('.line').getBoundingClientRect() : link.getBoundingClientRect()])
       .filter(([, box]) => box.width < 24 || box.height < 24).map(([name, box]) => [name, box.width, box.height])""")
     assert small == []
+
+
+@pytest.mark.parametrize("path", ["countries.html", "sectors.html", "partners.html"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_headings_keep_their_places_when_they_become_buttons(open_page, sites, path, width):
+    places = "() => Array.from(document.querySelectorAll('.figures tr:nth-child(-n+2) > *'), cell => {const {x, y, width, height} = cell.getBoundingClientRect(); return [x, y, width, height]})"
+    page = open_page("about:blank", viewport={"width": width, "height": 800})
+    held = []
+    page.route("**/assets/sections.*", lambda route: held.append(route))
+    with page.expect_request("**/assets/sections.*"):
+        page.goto((sites["rich"] / path).as_uri(), wait_until="commit")
+    page.wait_for_function("() => document.querySelector('footer')")
+    page.evaluate(FRAME)
+    before = page.evaluate(places)
+    assert before and page.locator(".figures button").count() == 0
+    for route in held:
+        route.continue_()
+    page.locator(".figures button").first.wait_for()
+    assert page.evaluate(places) == before

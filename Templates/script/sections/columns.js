@@ -85,9 +85,9 @@ export function sortAgain() {
 
 headers?.forEach((header, n) => {
   const button = create('button', { type: 'button', onclick: () => choose(n) });
-  // The style draws an arrow in the mark.
-  button.append(...header.childNodes, create('i', { ariaHidden: 'true' }));
-  header.append(button);
+  // The button takes the place of an element of the same size. The style draws an arrow in its mark.
+  button.append(...find('span', header).childNodes);
+  header.replaceChildren(button);
 });
 
 // Sorts the table by name if the address leads to a letter, since only then the rail and its letters are shown.
