@@ -275,8 +275,8 @@ class Listing:
         chosen = read(hash)
         texts = [chosen["q"]] if "q" in chosen else []
         texts += [SWITCHES[key] for key in SWITCHES if key in chosen]
-        # The name of an activity or a theme may also be that of a sector.
-        labels = {"activity": "Activity: ", "theme": "Theme: "}
+        # The name of an activity may also be that of a sector.
+        labels = {"activity": "Activity: "}
         texts += [labels.get(facet, "") + self.names(facet)[value] for facet in FACETS
                   for value in chosen.get(facet, "").split(",") if value]
         for key, label in RANGES.items():

@@ -126,11 +126,11 @@ FOUND = {
     "currency-loss=none,shared": (
         lambda loan: currency_loss(loan) in ("none", "shared"), ["Currency loss: shared", "No currency risk"]),
     "currency-loss=lender": (lambda loan: currency_loss(loan) == "lender", ["Currency loss: lenders"]),
-    "currency-loss=not:none": (lambda loan: currency_loss(loan) != "none", ["Not without a currency risk"]),
+    "currency-loss=not:none": (lambda loan: currency_loss(loan) != "none", ["Not: no currency risk"]),
     "currency-loss=not:lender,shared": (
         lambda loan: currency_loss(loan) == "none", ["Currency loss: not lenders", "Currency loss: not shared"]),
     "default-loss=partner": (lambda loan: default_loss(loan) == "partner", ["Default loss: field partner"]),
-    "default-loss=not:partner": (lambda loan: default_loss(loan) == "lender", ["Default loss: not the field partner"]),
+    "default-loss=not:partner": (lambda loan: default_loss(loan) == "lender", ["Default loss: not field partner"]),
     # Both facets have the value "Lenders".
     "currency-loss=lender&default-loss=lender": (
         lambda loan: (currency_loss(loan), default_loss(loan)) == ("lender", "lender"),
@@ -145,7 +145,7 @@ FOUND = {
     "borrower=not:woman": (lambda loan: loan["borrowers"][0]["gender"] == "M", ["Not women"]),
     "borrower=not:man": (lambda loan: loan["borrowers"][0]["gender"] == "F", ["Not men"]),
     "region=eastern-africa": (lambda loan: region(loan) == "Eastern Africa", ["Region: Eastern Africa"]),
-    "region=not:eastern-africa": (lambda loan: region(loan) != "Eastern Africa", ["Region other than Eastern Africa"]),
+    "region=not:eastern-africa": (lambda loan: region(loan) != "Eastern Africa", ["Region: not Eastern Africa"]),
     "women=1": (lambda loan: loan["borrowers"][0]["gender"] == "F", ["Women among the borrowers"]),
     "direct=1": (lambda loan: loan.get("distribution_model") == "direct", ["Direct loans, without a partner"]),
     "matched=1": (lambda loan: "matching" in loan, ["Matched"]),

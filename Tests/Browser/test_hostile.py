@@ -89,8 +89,8 @@ def assert_options_and_chips_say_their_texts(view):
     names = {option["value"]: option["name"] for option in view.options("sector")}
     chosen = view.page.evaluate(CHOOSE_EACH, "sector")
     assert chosen == [[value, 1, [name], [f"Remove the filter {name}"]] for value, name in names.items()]
-    names = {option["value"]: "Theme: " + option["name"] for option in view.options("theme")}
-    chosen = view.page.evaluate(CHOOSE_EACH, "theme")
+    names = {option["value"]: "Activity: " + option["name"] for option in view.options("activity")}
+    chosen = view.page.evaluate(CHOOSE_EACH, "activity")
     assert chosen == [[value, 1, [name], [f"Remove the filter {name}"]] for value, name in names.items()]
     view.frame()
     assert len(view.ids) == len(texts)

@@ -271,7 +271,7 @@ struct FacetTests {
       }
     }
     #expect(
-      lines(.currencyLoss, of: loans) == ["shared Shared 1", "partner Field partner 1"])
+      lines(.currencyLoss, of: loans) == ["partner Field partner 1", "shared Shared 1"])
     #expect(lines(.defaultLoss, of: loans) == ["partner Field partner 1"])
     #expect(lines(.interval, of: loans) == ["monthly Monthly 3"])
   }

@@ -66,14 +66,11 @@ extension Facet {
     .flag("allowsAll", "whether readers can ask for loans with all chosen values") {
       $0.key.allowsAll
     },
-    .text("chip", "the text of a chip, 'Theme: {0}'; absent if it is the name of the value") {
+    .text("chip", "the text of a chip, 'Region: {0}'; absent if it is the name of the value") {
       forScripts($0.chips.chosen)
     },
     .text("chipOfExcluded", "the text of the chip of a value that loans must not have") {
       forScripts($0.chips.excluded)
-    },
-    .text("chipOfRequired", "the text of the chip of a value that is required") {
-      forScripts($0.chips.required)
     },
     .text("searchLabel", "'Search countries', of a long facet only") { $0.searchLabel },
     .list("options", "the options in sight, the most frequent first", OptionEntry.bindings) {
@@ -90,7 +87,7 @@ extension Facet {
   fileprivate var chips: ChipWords { words.filter.facets[key].chips }
 }
 
-/// Returns a phrase with the place that a script fills in, `Theme: {0}`.
+/// Returns a phrase with the place that a script fills in, `Region: {0}`.
 private func forScripts(_ phrase: Phrase<1>?) -> String? { phrase?.text(.text("{0}")) }
 
 /// An option of a facet, as the template shows it.

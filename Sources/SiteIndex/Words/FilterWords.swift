@@ -79,20 +79,17 @@ package struct ValueChips: Equatable, Sendable {
 /// The phrases into which chips put the names of a facet's values. A phrase is `nil` if the name
 /// says by itself what it is about.
 package struct ChipWords: Sendable {
-  /// The phrase for a value that loans must have, `Theme: Health`.
+  /// The phrase for a value that loans must have, `Region: Asia`.
   package let chosen: Phrase<1>?
   /// The phrase for a value that loans must not have.
   package let excluded: Phrase<1>?
-  /// The phrase for one of several values that a loan must all have.
-  package let required: Phrase<1>?
 
   fileprivate init(_ key: FacetKey) {
     func phrase(_ name: String, of keys: [FacetKey]) -> Phrase<1>? {
       keys.contains(key) ? word("facet.\(key.rawValue)-\(name)", ["value"]) : nil
     }
-    chosen = phrase("chip", of: [.activity, .theme, .region])
-    excluded = phrase("not", of: [.status, .activity, .theme, .region])
-    required = phrase("must", of: [.theme])
+    chosen = phrase("chip", of: [.activity, .region])
+    excluded = phrase("not", of: [.status, .activity, .region])
   }
 }
 

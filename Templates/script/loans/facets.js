@@ -55,8 +55,8 @@ function createFacet(name) {
   }
 
   // Returns the text of a chip: that of the option, that of its facet, or the given one.
-  const chipText = (kind, { label, text }, usual) => label.dataset[kind]
-    ?? fill(label.closest('[data-' + kind + ']')?.dataset[kind] ?? usual, text);
+  const chipText = (kind, { box, text }, usual) => box.dataset[kind]
+    ?? fill(box.closest('[data-' + kind + ']')?.dataset[kind] ?? usual, text);
 
   return {
     options, read, allowsAll,
@@ -77,7 +77,7 @@ function createFacet(name) {
       const uncheck = ({ box }) => { box.checked = false; };
       return [
         ...any.map((option) => [chipText('chip', option, '{0}'), () => uncheck(option)]),
-        ...all.map((option) => [chipText('must', option, '%script.must option%'), () => uncheck(option)]),
+        ...all.map((option) => [fill('%script.must option%', option.text), () => uncheck(option)]),
         ...not.map((option) => [chipText('not', option, '%script.not option%'), () => exclude(option, false)]),
       ];
     },
