@@ -188,7 +188,8 @@ ELSEWHERE = {
                              "zh-Hans": ["还款方式不是每月偿还"]},
     "borrower=not:woman": {"es": ["Excepto mujeres"], "fr": ["Sauf femmes"], "zh-Hans": ["借款人不是女性"]},
     "tag=not:vegan": {"es": ["Excepto Vegan"], "fr": ["Sauf Vegan"], "zh-Hans": ["排除Vegan"]},
-    "region=not:asia": {"es": ["Región distinta de Asia"], "fr": ["Sauf la région Asie"], "zh-Hans": ["地区不是亚洲"]},
+    "region=not:eastern-africa": {"es": ["Región distinta de África Oriental"], "fr": ["Sauf la région Afrique de l’Est"],
+                                 "zh-Hans": ["地区不是东非"]},
     "repaid-by=2027-08": {"zh-Hans": ["最迟还清时间：2027年8月"]},
 }
 
