@@ -33,6 +33,7 @@ import Words
       loan.id = LoanID(3)
       loan.sector = "Retail"
       loan.terms = Loan.Terms(
+        // A script would fill in this name.
         repaymentInterval: "Other [0] {0}", lossLiability: .init(currencyExchange: "shared"))
     },
   ]
@@ -211,13 +212,13 @@ import Words
       "en",
       [
         "Activity: {0}", "Region: {0}", "Repaid monthly", "Repaid at end of term",
-        "Repaid other [0] {0}", "Currency loss: lenders", "Currency loss: shared",
+        "Currency loss: lenders", "Currency loss: shared",
         "No currency risk", "Default loss: lenders", "Default loss: field partner",
       ],
       [
         "Activity: not {0}", "Region: not {0}",
-        "Not repaid monthly", "Not repaid at end of term", "Not repaid other [0] {0}",
-        "Currency loss: not lenders", "Currency loss: not shared",
+        "Not repaid monthly", "Not repaid at end of term", "Currency loss: not lenders",
+        "Currency loss: not shared",
         "Not: no currency risk", "Default loss: not lenders",
         "Default loss: not field partner", "Not women",
       ]
@@ -226,12 +227,12 @@ import Words
       "zh-Hans",
       [
         "经营项目：{0}", "地区：{0}", "还款方式：每月偿还", "还款方式：到期一次还清",
-        "还款方式：other [0] {0}", "汇率损失由出借人承担", "汇率损失共同承担", "无汇率风险", "违约损失由出借人承担",
+        "汇率损失由出借人承担", "汇率损失共同承担", "无汇率风险", "违约损失由出借人承担",
         "违约损失由当地合作机构承担",
       ],
       [
         "经营项目不是{0}", "地区不是{0}", "还款方式不是每月偿还", "还款方式不是到期一次还清",
-        "还款方式不是other [0] {0}", "汇率损失不由出借人承担", "汇率损失非共同承担", "排除无汇率风险的贷款",
+        "汇率损失不由出借人承担", "汇率损失非共同承担", "排除无汇率风险的贷款",
         "违约损失不由出借人承担", "违约损失不由当地合作机构承担", "借款人不是女性",
       ]
     ),

@@ -128,10 +128,12 @@ extension FacetKey {
       name: { slug, _ in slug.replacing("-", with: " ") },
       inSentence: { $2.names.intervalInSentence($0, slug: $1) },
       chips: { value, words in
-        let name = PhraseValue.text(words.names.intervalInSentence(value.name, slug: value.slug))
+        let name = words.names.intervalInSentence(value.name, slug: value.slug)
+        // A script would take these characters for a place and for the end of a plural form.
+        if name.contains("{") || name.contains("]") { return ValueChips() }
         return ValueChips(
-          chosen: words.filter.interval.text(name),
-          excluded: words.filter.withoutInterval.text(name))
+          chosen: words.filter.interval.text(.text(name)),
+          excluded: words.filter.withoutInterval.text(.text(name)))
       })
   }
 }

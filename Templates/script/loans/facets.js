@@ -54,10 +54,6 @@ function createFacet(name) {
     return found;
   }
 
-  // Returns the text of a chip: that of the option, that of its facet, or the given one.
-  const chipText = (kind, { box, text }, usual) => box.dataset[kind]
-    ?? fill(box.closest('[data-' + kind + ']')?.dataset[kind] ?? usual, text);
-
   return {
     options, read, allowsAll,
     isSet: (from = state()) => from.any[0] || from.all[0] || from.not[0],
@@ -74,11 +70,14 @@ function createFacet(name) {
     },
     chips() {
       const { any, all, not } = state();
+      // The text of a chip is that of the option or of its facet, if they have one.
       const uncheck = ({ box }) => { box.checked = false; };
       return [
-        ...any.map((option) => [chipText('chip', option, '{0}'), () => uncheck(option)]),
+        ...any.map((option) => [fill(option.box.closest('[data-chip]')?.dataset.chip ?? '{0}', option.text), () => uncheck(option)]),
         ...all.map((option) => [fill('%script.must option%', option.text), () => uncheck(option)]),
-        ...not.map((option) => [chipText('not', option, '%script.not option%'), () => exclude(option, false)]),
+        ...not.map((option) => [
+          fill(option.box.closest('[data-not]')?.dataset.not ?? '%script.not option%', option.text), () => exclude(option, false),
+        ]),
       ];
     },
     load(hash) {
