@@ -70,10 +70,12 @@ function createFacet(name) {
     },
     chips() {
       const { any, all, not } = state();
-      // The text of a chip is that of the option or of its facet, if they have one.
       const uncheck = ({ box }) => { box.checked = false; };
+      // An option or its facet may have a text for the chip (see FacetDefinition.swift).
       return [
-        ...any.map((option) => [fill(option.box.closest('[data-chip]')?.dataset.chip ?? '{0}', option.text), () => uncheck(option)]),
+        ...any.map((option) => [
+          fill(option.box.closest('[data-chip]')?.dataset.chip ?? '{0}', option.text), () => uncheck(option),
+        ]),
         ...all.map((option) => [fill('%script.must option%', option.text), () => uncheck(option)]),
         ...not.map((option) => [
           fill(option.box.closest('[data-not]')?.dataset.not ?? '%script.not option%', option.text), () => exclude(option, false),
