@@ -165,7 +165,6 @@ extension RangeFilter {
   ]
 
   private static let texts: [Field<RangeFilter>] = [
-    .flag("hasMonths", "whether its values are calendar months") { $0.measure.unit == .date },
     .text("label", "the heading, 'Loan amount'") { $0.labels.label },
     .text("anyText", "the text while the slider is not used") { $0.labels.any },
     .text("minLabel", "the label of the control on the left") { $0.labels.least },

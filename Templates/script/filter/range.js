@@ -4,6 +4,11 @@ import { fill, grouped, nearest, readAmount } from '../base/formatting.js';
 import { amount, readLimit, writeLimit } from '../base/limits.js';
 import { column } from '../loans/loans.js';
 
+// Returns a month such as `March 2028`, which is counted from January of year 0. The names are those of the browser, because
+// the site's own would take room in every list.
+const formatMonth = (n) => new Date(Date.UTC(Math.floor(n / 12), n % 12)).toLocaleDateString(
+  '%language.tag%', { year: 'numeric', month: 'long', timeZone: 'UTC' });
+
 const units = {
   '$': '%number.money amount%', '%': '%number.percent number%', day: '%script.days count%',
   month: '%script.months count%', rating: '{0}',
@@ -28,8 +33,6 @@ export function rangeFilter(box, changed, slid) {
   const noLimits = () => [-Infinity, Infinity];
   let limits = noLimits();
 
-  // Returns a month in words, which is counted from January of year 0.
-  const formatMonth = (n) => fill('%date.month month year%', box.dataset.months.split(',')[n % 12], Math.floor(n / 12));
   // Two digits after the point are for money.
   const format = (n) => (unit === 'date' ? isFinite(n) ? formatMonth(n) : ''
     : fill(units[unit], unit === '$' ? grouped(n) : grouped(n, '' + n)));

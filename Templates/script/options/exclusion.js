@@ -1,8 +1,12 @@
 // Buttons that exclude an option.
+import style from './style.txt';
 import { create } from '../base/dom.js';
 import { fill } from '../base/fill.js';
+import { addStyle } from '../base/style.js';
 
 const { exclude, form, isShown, options } = document.filter;
+
+addStyle(style);
 
 // Tells the list that an option has changed (see view.js).
 const announce = ({ box }) => box.dispatchEvent(new Event('input', { bubbles: true }));

@@ -2,13 +2,11 @@
 import style from '../../marks.css';
 import ownStyle from './style.txt';
 import { byId, create, find } from '../base/dom.js';
+import { addStyle } from '../base/style.js';
 import { markEach, showMarks } from '../loans/marks-line.js';
 import { own } from './collection.js';
 
-// The page has no styles for what only this script adds.
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(style + ownStyle);
-document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+addStyle(style + ownStyle);
 
 const list = byId('loans');
 const loan = find('main[data-id]');
