@@ -32,7 +32,7 @@ def build(site, text, *arguments, **variables):
 def presets(site, page="index.html"):
     """Returns the title and the hash of each link above the list, and the language of titles in another one."""
     found = re.search(r'<nav class="wrap presets.*?</nav>', (site.output / page).read_text(), re.DOTALL)
-    links = re.findall(r'<a href="#([^"]*)"(?: lang="([^"]*)")?>(.*?) ?<b , re.DOTALL) if found else []
+    links = re.findall(r'<a href="#([^"]*)"(?: lang="([^"]*)")?(?: data-late)?>(.*?) ?<b ', found[0], re.DOTALL) if found else []
     return [(html.unescape(title), html.unescape(hash)) + ((language,) if language else ())
             for hash, language, title in links]
 
