@@ -92,11 +92,11 @@ def interval(loan):
 
 
 def region(loan):
-    """The region of the loan's country, if the field partner works there; `None` otherwise."""
-    places = PARTNER[loan["partner_id"]]["countries"] if "partner_id" in loan else []
-    return next((place["region"] for place in places if place["iso_code"] == country(loan)), None)
+    """The region of the loan's country, which Kiva gives with the field partners; `None` if it is not known."""
+    return REGIONS.get(country(loan))
 
 
+REGIONS = {place["iso_code"]: place["region"] for partner in PARTNERS for place in partner["countries"]}
 RARE = {code for code in map(country, LOANS) if sum(country(loan) == code for loan in LOANS) == 1}
 
 
@@ -139,7 +139,7 @@ FOUND = {
         lambda loan: currency_loss(loan) != "lender" and default_loss(loan) != "lender",
         ["Currency loss: not lenders", "Default loss: not lenders"]),
     "interval=monthly": (lambda loan: interval(loan) == "Monthly", ["Repaid monthly"]),
-    "interval=not:monthly,at-end-of-term": (
+    "interval=not:at-end-of-term,monthly": (
         lambda loan: interval(loan) == "Irregularly", ["Not repaid at end of term", "Not repaid monthly"]),
     "borrower=woman": (lambda loan: loan["borrowers"][0]["gender"] == "F", ["A woman"]),
     "borrower=not:woman": (lambda loan: loan["borrowers"][0]["gender"] == "M", ["Not women"]),

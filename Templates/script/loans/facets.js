@@ -78,7 +78,8 @@ function createFacet(name) {
         ]),
         ...all.map((option) => [fill('%script.must option%', option.text), () => uncheck(option)]),
         ...not.map((option) => [
-          fill(option.box.closest('[data-not]')?.dataset.not ?? '%script.not option%', option.text), () => exclude(option, false),
+          fill(option.box.closest('[data-not]')?.dataset.not ?? '%script.not option%', option.text),
+          () => exclude(option, false),
         ]),
       ];
     },
