@@ -4,7 +4,6 @@ import { all, find } from '../base/dom.js';
 import { readLimit } from '../base/limits.js';
 import { day } from '../base/units.js';
 
-
 const { column, facets, filters, form, list, loanOf } = document.filter;
 
 const facetNames = ['status', 'sector', 'activity', 'country', 'borrower', 'tag', 'theme', 'partner', 'region', 'interval',
