@@ -13,7 +13,7 @@ LANGUAGES = ["en", "en-IN", "en-ZA", "en-CH", "es", "es-MX", "es-CR", "fr", "fr-
 SIGNS = {
     "es": ("US$159.775,50", "12\u00a0%"), "es-MX": ("US$159,775.50", "12%"), "es-PE": ("US$159,775.50", "12\u00a0%"),
     "en-IN": ("$1,59,775.50", "12%"), "en-ZA": ("$159\u00a0775,50", "12%"), "fr-CH": ("159\u202f775,50 $\u00a0US", "12%")}
-AMOUNTS = [575, 1000, 12.5, 159775, 1234567.89]
+AMOUNTS = [575, 1000, 212.5, 159775, 1234567.89]
 FULL_WIDTH = {code: code + 0xfee0 for code in range(0x21, 0x7f)}
 # The characters that people type in place of those that a keyboard lacks.
 TYPED = {0x2019: "'", 0xa0: " ", 0x202f: " "}

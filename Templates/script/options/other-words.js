@@ -5,6 +5,8 @@ import { readLimit } from '../base/limits.js';
 import { day } from '../base/units.js';
 
 const { column, facets, filters, form, list, loanOf } = document.filter;
+// A list of few loans has nothing but sliders and orders.
+const isSearchable = form.elements.q;
 
 const facetNames = ['status', 'sector', 'activity', 'country', 'borrower', 'tag', 'theme', 'partner', 'region', 'interval',
   'currency-loss', 'default-loss'];
@@ -28,6 +30,9 @@ function valuesOf({ card, state, isClosed }, name) {
   return (card ?? cards[0])?.getAttribute('data-' + name)?.split(' ') ?? [];
 }
 
+// Matches a name as the hash has it. Other texts are no values of a facet, and are ignored.
+const slug = /^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}-]{1,100}$/u;
+
 // Returns the values of a word by what they ask for: any of them, all of them (of tags and themes only), or none of them.
 function parse(name, value) {
   const found = { any: [], all: [], not: [] };
@@ -35,7 +40,7 @@ function parse(name, value) {
   for (const part of value.split(',')) {
     const [, next, text] = part.match(/^(?:(not|all):)?(.*)/s);
     if (next === 'not' || next && /^(tag|theme)$/.test(name)) mode = next;
-    if (text) found[mode].push(text);
+    if ((name === 'country' ? /^[A-Z]{2}$/ : slug).test(text)) found[mode].push(text);
   }
   return found;
 }
@@ -54,6 +59,7 @@ function testOf(name, value) {
 }
 
 function testOfFacet(name, { any, all, not }) {
+  if (!any.length && !all.length && !not.length) return undefined;
   const facet = facets.get(name);
   if (facet) {
     // What the options lack, no loan has.
@@ -68,7 +74,7 @@ function testOfFacet(name, { any, all, not }) {
 }
 
 // Returns the words of a hash that have no control, each with its name, its value and its test.
-const read = (hash) => [...hash].flatMap(([name, value]) => {
+const read = (hash) => [...isSearchable ? hash : []].flatMap(([name, value]) => {
   const test = testOf(name, value);
   return test ? [{ name, value, test }] : [];
 });
@@ -81,7 +87,7 @@ filters.push({
   mark(fits, wanted = words) {
     for (const loan of loanOf.values()) fits[loan.position] = wanted.every(({ test }) => test(loan));
   },
-  chips: () => words.map((word) => [word.name + '=' + word.value, () => { words = words.filter((other) => other !== word); }]),
+  chips: () => words.map((word) => [word.name + '=' + word.value, () => { words = words.filter(({ name }) => name !== word.name); }]),
   load(hash) {
     words = read(hash);
     // The word is kept as a whole: its control has none of it.

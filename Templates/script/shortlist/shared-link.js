@@ -18,6 +18,7 @@ export function linkTo(ids) {
 export function readLink(hash) {
   const text = new URLSearchParams(hash.slice(1)).get('loans');
   if (text === null) return null;
-  const ids = new Set(text.match(/\d+/g)?.filter((digits) => /^[1-9]\d{0,18}$/.test(digits)));
+  const parts = text.split(/[\s,;]+/).map((part) => part.replace(/[^\d]+$/, ''));
+  const ids = new Set(parts.filter((part) => /^[1-9]\d{0,18}$/.test(part)));
   return { ids: new Set([...ids].slice(0, maximumCount)), isCut: ids.size > maximumCount };
 }
