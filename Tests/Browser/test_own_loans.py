@@ -218,7 +218,7 @@ def test_a_table_in_the_language_of_the_page(open_page, sites):
     # 菲律宾 and 农业 are options of this page.
     found, status = part.enter("贷款编号,国家,行业\n1234567,菲律宾,农业")
     assert found == {1234567: ("PH", "agriculture", "")}
-    assert status == "已添加1笔贷款。你有1笔贷款，其中1笔的国家已知。"
+    assert status == "已添加1笔贷款。你有1笔贷款，其中1笔的国家/地区已知。"
 
 
 # MARK: Files
