@@ -62,7 +62,7 @@ function testOfFacet(name, { any, all, not }) {
   if (!any.length && !all.length && !not.length) return undefined;
   const facet = facets.get(name);
   if (facet) {
-    // What the options lack, no loan has.
+    // No loan has a value that is not among the options.
     const hasOption = (text) => facet.options.some(({ box }) => box.value === text);
     return (!any.length || any.some(hasOption)) && all.every(hasOption) ? undefined : () => false;
   }
@@ -90,7 +90,7 @@ filters.push({
   chips: () => words.map((word) => [word.name + '=' + word.value, () => { words = words.filter(({ name }) => name !== word.name); }]),
   load(hash) {
     words = read(hash);
-    // The word is kept as a whole: its control has none of it.
+    // The word is kept here as a whole, so its control is cleared.
     for (const { name } of words) facets.get(name)?.load(new URLSearchParams());
   },
   save: () => words.map(({ name, value }) => [name, value]),

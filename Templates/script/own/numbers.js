@@ -67,9 +67,9 @@ export function findNumbers(text) {
   };
   // Spaces that do not break a line separate groups of digits.
   const plain = text.replace(/(?<=\d)[\u00a0\u2009\u202f](?=\d{3}(?!\d))/g, "'").normalize('NFKC')
-    // Marks that nobody sees, as those of the direction of a text.
+    // Invisible characters, such as marks of direction, separate numbers.
     .replace(/\p{Cf}/gu, ' ')
-    // A link can be a part of another one, as that of Kiva's sign-in.
+    // A link can be escaped inside another one, as in the link to Kiva's sign-in.
     .replace(/%(?:2C|2F|3D|3F)/gi, decodeURIComponent)
     .replace(/(?<![a-z])loan(?:s|Ids)=((?:\d{1,15},?)+)|(?<=\/loans\/)((?:\d{1,15},)+\d{1,15})(?=\.json)/gi,
       (_, ...lists) => replace((lists[0] ?? lists[1]).split(',').map(Number).filter(Boolean)))

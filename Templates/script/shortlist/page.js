@@ -75,7 +75,7 @@ async function update() {
   const saved = savedIDs();
   const ids = link?.ids ?? saved;
   const { next } = shown;
-  // How many they are is known before what they are.
+  // The number of the loans is known before their data.
   if (ids.size && !summary.isConnected) {
     write(summary, link ? fill('%saved-page.loans count%', grouped(ids.size)) : countText(ids.size));
     box.replaceChildren(summary);
@@ -88,7 +88,7 @@ async function update() {
     isLoaded = false;
   }
   if (call !== last) return;
-  // What was said of a link was about other loans.
+  // A message about a link is out of date once the page shows other loans.
   if ([...ids].join() !== [...shown.ids].join()) status.replaceChildren();
   shown = { ids, isOwn: !link, ...describe(ids, data.loans), isLoaded };
   if (!isLoaded) for (const loan of shown.loans) [loan.status, loan.isOpen] = ['', false];

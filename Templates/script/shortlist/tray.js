@@ -38,14 +38,14 @@ tray.append(summary, buttons, hint, note, status);
 const mostLinks = 2;
 // Counts the calls of `update`, so that only the last one shows what it has loaded.
 let last = 0;
-// The loans for which the status was shown.
+// The saved loans at the last update.
 let shownIDs = '';
 
 // The tray appears once it has all that it says, so that nothing in it moves when the loans have been loaded.
 async function update() {
   const ids = savedIDs();
   const call = ++last;
-  // What was said of a link was about other loans.
+  // A message about a link is out of date once other loans are saved.
   if ([...ids].join() !== shownIDs) status.replaceChildren();
   shownIDs = [...ids].join();
   if (!ids.size) {
