@@ -80,16 +80,20 @@ def wait_until_risen(view, ids):
     view.page.wait_for_function("ids => ids.every(id => risen.some(rise => rise.id === id))", arg=ids)
 
 
+def ids_in_view(view):
+    """Waits until all cards in view have risen, and returns their ids. On a busy machine, the page may still scroll."""
+    view.page.wait_for_function(f"() => ({IN_VIEW})().every(id => risen.some(rise => rise.id === id))")
+    return view.page.evaluate(IN_VIEW)
+
+
 def test_each_card_rises_once_when_it_first_comes_into_view(moving_list, subtests):
     view = moving_list(init=WATCHED)
     rest(view)
-    first = view.page.evaluate(IN_VIEW)
+    first = ids_in_view(view)
     assert first
-    wait_until_risen(view, first)
     assert len(risen(view)) < len(view.all) / 2
     wheel(view, 2000)
-    later = view.page.evaluate(IN_VIEW)
-    wait_until_risen(view, later)
+    later = ids_in_view(view)
     assert not set(later) <= set(first)
     wheel(view, -2000)
     wheel(view, 2000)

@@ -9,6 +9,7 @@ import pytest
 import invented
 from environment import SOAK
 from list_page import DRAWN_WHOLE, SHIFT, pass_unseen
+from playwright.sync_api import expect
 from static_host import serve
 
 PAGES = ["index.html", "loans/3000100.html", "notes/about.html", "notes.html", "about.html", "404.html",
@@ -69,7 +70,8 @@ def test_a_header_with_many_links_keeps_the_name_at_the_left_and_the_switch_at_t
             assert brand["x"] == top["x"]
             # On a phone, the switch is in the footer.
             if width <= 544:
-                assert page.locator(".top .theme").is_hidden() and page.locator("footer .theme").is_visible()
+                expect(page.locator("footer .theme")).to_be_visible()
+                assert page.locator(".top .theme").is_hidden()
                 continue
             assert theme["x"] + theme["width"] == pytest.approx(top["x"] + top["width"], abs=1)
             assert theme["y"] + theme["height"] / 2 == pytest.approx(brand["y"] + brand["height"] / 2, abs=1)
