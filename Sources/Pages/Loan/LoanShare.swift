@@ -37,8 +37,8 @@ package struct LoanShare: Equatable, Sendable {
   /// Whether the day by which half of the loan is due is still to come.
   let expectsHalf: Bool
   /// The sum by which the lender's money is divided to get the share of each repayment. It is the
-  /// amount of the loan. If the expected repayments add up to more, it is their sum, because a
-  /// lender never gets back more than what was lent.
+  /// amount of the loan. If the expected repayments add up to more, it is their sum, because no
+  /// lender gets back more than the lent amount.
   private let whole: Money
 
   init(_ terms: Terms, repaid total: Money) {

@@ -1,6 +1,6 @@
-/// A switch of the filter whose loans depend on the reader: on the time at which a page is read, or
-/// on what is kept in the reader's browser. The raw value is the name of the switch and its key in
-/// the hash, where the value is always `1`. Scripts in `Templates/script` know which loans match.
+/// A switch of the filter that shows different loans to different readers, because it depends on the
+/// reader's clock or on the storage of the reader's browser. The raw value is both the name of the
+/// switch and its key in the hash. Scripts in `Templates/script` decide which loans match.
 package enum ReaderSwitch: String, CaseIterable, Equatable, Sendable {
   /// The loan ends within a week.
   case soon

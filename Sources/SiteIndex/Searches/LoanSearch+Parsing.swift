@@ -22,136 +22,6 @@ extension LoanSearch {
     self = parser.search
     errors += parser.errors
   }
-
-  /// The words that a search can have, each with its meaning for the reference documentation.
-  package static let words: [(name: String, values: String, meaning: String)] = [
-    (
-      "status", Loan.PublicStatus.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "),
-      "only loans with one of these statuses"
-    ),
-    ("country", "ISO codes, `KE,UG`", "only loans in one of these countries"),
-    (
-      "sector", "slugs, `food,personal-use`, `not:retail`",
-      "only loans in one of these sectors; none of the values after `not:`, here and in the other "
-        + "words with a list of values"
-    ),
-    ("activity", "slugs", "only loans for one of these activities"),
-    ("borrower", "`woman`, `man`, `group`", "only loans of one of these"),
-    (
-      "tag", "slugs, `vegan,all:trees,schooling`",
-      "only loans with one of these tags, and with all of the tags after `all:`"
-    ),
-    (
-      "theme", "slugs, `all:green,rural`",
-      "only loans with one of these themes, and with all of the themes after `all:`"
-    ),
-    ("partner", "numbers, `133,185`", "only loans of one of these field partners"),
-    ("region", "slugs, `eastern-africa`", "only loans in one of these parts of the world"),
-    ("interval", "slugs, `monthly`", "only loans that are repaid in one of these intervals"),
-    (
-      "currency-loss", FilterWords.currencyLossNames.map { "`\($0)`" }.joined(separator: ", "),
-      "only loans of which one of these bears the loss if the currency falls"
-    ),
-    (
-      "default-loss", FilterWords.defaultLossNames.map { "`\($0)`" }.joined(separator: ", "),
-      "only loans of which one of these bears the loss if the borrower does not repay"
-    ),
-    ("min, max", "dollars, `500`, `12.50`", "the limits of the amount, both inclusive"),
-    (
-      "remaining-min, remaining-max", "dollars",
-      "the limits of the amount still needed, both inclusive"
-    ),
-    ("percent-min, percent-max", "percent", "the limits of the percentage funded, both inclusive"),
-    (
-      "months-min, months-max", "months",
-      "the limits of the time in which the loan is repaid, both inclusive"
-    ),
-    (
-      "repaid-by", "a month, `2028-03`",
-      "only loans whose last repayment is expected in this month or before"
-    ),
-    (
-      "rating-min, rating-max", "0 to 5, `3.5`",
-      "the limits of the field partner's risk rating, both inclusive"
-    ),
-    (
-      "default-min, default-max, delinquency-min, delinquency-max, cost-min, cost-max",
-      "percent, `2.5`",
-      "the limits of the field partner's default rate, of the share of its outstanding amount that "
-        + "is late, and of what its loans cost borrowers a year, all inclusive"
-    ),
-    ("open", "`1`", "only loans that still need money"),
-    ("women", "`1`", "only loans with a woman among the borrowers"),
-    ("direct", "`1`", "only loans that Kiva itself disburses, without a field partner"),
-    ("matched", "`1`", "only loans to which someone adds what lenders lend"),
-    ("flexible", "`1`", "only loans that are disbursed even if they are not fully funded"),
-    (
-      "rare", "`1`",
-      "only loans in countries with at most 1% of the site's loans, or with only one loan"
-    ),
-    (
-      "q", "words",
-      "only loans that contain all of these words, as the search of the list finds them"
-    ),
-    (
-      "sort", SortOrder.ofViews.map { "`\($0.rawValue)`" }.joined(separator: ", "),
-      "the order; without it, that of the list: pinned loans first, then those that are "
-        + "fundraising, funded, being repaid, repaid and ended, each with the newest first"
-    ),
-  ]
-}
-
-private enum SearchKey {
-  case facet(FacetKey)
-  case least(RangeMeasure)
-  case most(RangeMeasure)
-  case trait(LoanTrait)
-  case readerSwitch(ReaderSwitch)
-  case text, order, group
-
-  static let all: [String: SearchKey] = {
-    var keys: [String: SearchKey] = ["q": .text, "sort": .order]
-    for key in FacetKey.allCases { keys[key.rawValue] = .facet(key) }
-    for trait in LoanTrait.allCases { keys[trait.rawValue] = .trait(trait) }
-    for choice in ReaderSwitch.allCases { keys[choice.rawValue] = .readerSwitch(choice) }
-    for measure in RangeMeasure.allCases {
-      if let name = measure.minName { keys[name] = .least(measure) }
-      keys[measure.maxName] = .most(measure)
-    }
-    keys["group"] = .group
-    return keys
-  }()
-
-  /// Returns why a search for this purpose cannot have the word, as the end of a sentence; `nil` if
-  /// it can.
-  func refusal(for purpose: LoanSearch.Purpose) -> String? {
-    switch self {
-    case .group: "is for readers, who can group the loans of any list"
-    case .readerSwitch(let choice) where purpose == .view: choice.refusalInView
-    case .least(.days) where purpose == .view, .most(.days) where purpose == .view:
-      ReaderSwitch.dependsOnDay + ReaderSwitch.adviceOnEnds
-    default: nil
-    }
-  }
-}
-
-extension ReaderSwitch {
-  /// Why a view cannot have the switch, as the end of a sentence.
-  fileprivate var refusalInView: String {
-    switch self {
-    case .soon: Self.dependsOnDay + Self.adviceOnEnds
-    case .atRisk: Self.dependsOnDay
-    case .saved: "is about the loans that a reader has saved in a browser of their own"
-    case .new: "is about the loans that are new to a reader"
-    case .hideMine, .newCountry, .newSector, .newPartner:
-      "is about the loans that a reader has entered in their own browser"
-    }
-  }
-
-  /// Why a view cannot have a word that needs the reader's clock, as the end of a sentence.
-  fileprivate static let dependsOnDay =
-    "depends on the day on which a page is read, and the page of a view is the same on any day"
-  fileprivate static let adviceOnEnds = "; 'sort=ending' puts the loans first that end first"
 }
 
 private struct LoanSearchParser {
@@ -286,7 +156,7 @@ extension LoanSearchParser {
   private mutating func limit(
     _ measure: RangeMeasure, to text: String, _ end: WritableKeyPath<LoanSearch.Limits, Int?>
   ) -> String? {
-    guard let hundredths = hundredths(text, of: measure), hundredths <= measure.greatestLimit else {
+    guard let hundredths = measure.limit(text) else {
       return "expected \(measure.exampleOfLimit), got '\(text.excerpt(100))'"
     }
     var range = limits[measure] ?? LoanSearch.Limits(measure: measure)
@@ -298,51 +168,9 @@ extension LoanSearchParser {
     return nil
   }
 
-  /// Returns a number such as `500`, `12.50` or `.5`, or the number of a month such as `2028-03`,
-  /// in hundredths, as `range.js` reads it.
-  private func hundredths(_ text: String, of measure: RangeMeasure) -> Int? {
-    if measure.unit == .date {
-      guard let match = text.wholeMatch(of: /([12][0-9]{3})-(0[1-9]|1[0-2])/),
-        let year = Int(match.1),
-        let month = Int(match.2)
-      else { return nil }
-      return (year * 12 + month - 1) * 100
-    }
-    guard let match = text.wholeMatch(of: /([0-9]{0,12})(?:\.([0-9]{0,2}))?/),
-      !(match.1.isEmpty && (match.2 ?? "").isEmpty), measure.allowsFractions || match.2 == nil,
-      let whole = Int(match.1.isEmpty ? "0" : match.1),
-      let fraction = Int(String((match.2 ?? "") + "00").prefix(2))
-    else { return nil }
-    return whole * 100 + fraction
-  }
-
   /// Returns a name or a value as `URLSearchParams` decodes it.
   private func decoded(_ text: Substring) -> String {
     let bytes = text.utf8.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
     return String(decoding: bytes, as: UTF8.self).withEscapesDecoded
-  }
-}
-
-extension RangeMeasure {
-  /// The greatest limit that can exclude a loan, in hundredths of the unit.
-  fileprivate var greatestLimit: Int {
-    switch self {
-    case .rating: 500
-    case .percent, .defaultRate, .delinquency: 10_000
-    case .amount, .remaining, .days, .months, .repaidBy, .cost: .max
-    }
-  }
-
-  /// A limit as a search writes it, for messages.
-  fileprivate var exampleOfLimit: String {
-    switch unit {
-    case .dollar: "an amount in dollars such as 500 or 12.50"
-    case .date: "a month such as 2028-03"
-    case .rating: "a rating from 0 to 5 such as 3.5"
-    case .percent where self == .cost: "a percentage such as 5 or 2.5"
-    case .percent where allowsFractions: "a percentage from 0 to 100 such as 2.5"
-    case .percent: "a whole number from 0 to 100"
-    case .day, .month: "a whole number such as 12"
-    }
   }
 }

@@ -17,11 +17,11 @@ package struct LoanSearch: Equatable, Sendable {
   /// The slugs of one facet.
   package struct Choice: Equatable, Sendable {
     package let key: FacetKey
-    /// The slugs of which a loan must have at least one; empty if any value will do.
+    /// A loan must have at least one of these slugs, unless the list is empty.
     package var slugs: [String] = []
-    /// The slugs that a loan must all have.
+    /// A loan must have all of these slugs.
     package var required: [String] = []
-    /// The slugs of which a loan must have none.
+    /// A loan must have none of these slugs.
     package var excluded: [String] = []
 
     /// All slugs of the choice.

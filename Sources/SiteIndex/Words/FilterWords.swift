@@ -143,8 +143,8 @@ package struct ViewWords: Sendable {
   let facets = PerCase<FacetKey, Phrase<1>> { word("view.\($0.rawValue)", ["values"]) }
   /// The clauses about values that a loan must not have.
   let without = PerCase<FacetKey, Phrase<1>> { word("view.\($0.rawValue)-without", ["values"]) }
-  /// The clauses about several values that a loan must all have; `nil` for a facet of which a loan
-  /// has only one value.
+  /// The clauses about several values, all of which a loan must have. A facet has none if a loan
+  /// can have only one of its values.
   let all = PerCase<FacetKey, Phrase<1>?> { key in
     key.allowsAll ? word("view.\(key.rawValue)-all", ["values"]) : nil
   }

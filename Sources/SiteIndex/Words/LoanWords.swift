@@ -144,7 +144,7 @@ package struct ShareWords: Sendable {
   package let times = word("share.times", ["share", "count", "month"])
   package let part = word("share.part", ["share", "amount", "month"])
   package let over = word("share.over", ["share", "term"])
-  /// The term of a loan of which only the number of months is known.
+  /// The number of months in which a loan is repaid, for a loan without a schedule of repayments.
   package let term = word("card.repaid-over", ["count"])
   package let followed = word("share.followed", ["share", "amount", "month"])
   package let followedAll = word("share.followed-all", ["share", "amount", "month", "last"])
