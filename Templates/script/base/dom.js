@@ -12,3 +12,6 @@ export const focus = (element) => element?.focus({ preventScroll: true });
 export function write(element, text) {
   if (element && element.textContent !== '' + text) element.textContent = text;
 }
+
+// Scrolls a row sideways to the element in it that takes the focus, which Chromium does not do by itself.
+export const scrollToFocus = ({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' });

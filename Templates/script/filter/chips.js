@@ -1,5 +1,5 @@
 // Shows the chosen filters above the list, as chips that remove a filter when clicked.
-import { all, byId, create, find, focus, write } from '../base/dom.js';
+import { all, byId, create, find, focus, scrollToFocus, write } from '../base/dom.js';
 import { fill } from '../base/fill.js';
 import { heading } from '../loans/totals.js';
 
@@ -28,10 +28,6 @@ export function showChips(chosen, key, changed) {
 
 function item(properties) {
   const item = create('li');
-  item.append(create('button', {
-    type: 'button', ...properties,
-    // In a narrow window the chips scroll sideways, which Chromium does not do for an element that takes the focus.
-    onfocus: ({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-  }));
+  item.append(create('button', { type: 'button', ...properties, onfocus: scrollToFocus }));
   return item;
 }

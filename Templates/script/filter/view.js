@@ -35,8 +35,6 @@ const shared = document.filter = {
   save,
 };
 const { script } = form.dataset;
-// Whether the page needs the script at once: for the value that it is sorted by, or for the words of a preset.
-const needsExtras = find('[data-by],[data-late]');
 const loadExtras = () => { if (script) loadScript(script).catch(() => {}); };
 for (const event of ['pointerover', 'focusin']) form.addEventListener(event, loadExtras, { once: true });
 
@@ -98,7 +96,8 @@ function showMatches(isQuick) {
     showPresets(filters, hash);
     showChips(active.flatMap((filter) => filter.chips()), hash, cleared);
     Object.assign(shared, { active, count });
-    if (hash || location.hash || needsExtras) loadExtras();
+    // The script is also needed for the value that a page is sorted by, and for the words of presets.
+    if (hash || location.hash || find('[data-by],[data-late]')) loadExtras();
     document.dispatchEvent(new Event('filter'));
   };
   if (isQuick && (IS_LONG || isSliding)) whenStill(showRest);

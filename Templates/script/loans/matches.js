@@ -11,16 +11,31 @@ export const isMatch = (index) => !misses[index];
 // Returns whether a loan would match without one of the set filters, by its place among them.
 export const isMatchWithout = (index, place) => !(misses[index] & ~(1 << place));
 
+// Returns the filters that each loan does not fit, as `misses` has them. `wanted` has what each filter is set to; without it,
+// the filters are used as they are set now.
+function findMisses(filters, wanted = []) {
+  const found = new Uint32Array(loans.length);
+  filters.forEach((filter, place) => {
+    const fits = new Uint8Array(loans.length);
+    filter.mark(fits, wanted[place]);
+    fits.forEach((isFit, index) => { if (!isFit) found[index] |= 1 << place; });
+  });
+  return found;
+}
+
+const countMatches = (misses) => misses.filter((number) => !number).length;
+
 // Finds the loans that match the set filters, and returns their number.
 export function match(active) {
-  const { length } = loans;
-  misses = new Uint32Array(length);
-  active.forEach((filter, place) => {
-    const fits = new Uint8Array(length);
-    filter.mark(fits);
-    fits.forEach((isFit, index) => { if (!isFit) misses[index] |= 1 << place; });
-  });
-  return misses.filter((number) => !number).length;
+  misses = findMisses(active);
+  return countMatches(misses);
+}
+
+// Returns how many loans would match if the filters were set as in a hash.
+export function countMatchesOf(hash, filters) {
+  const read = (filter) => filter.read(hash);
+  const set = filters.filter((filter) => filter.isSet(read(filter)));
+  return countMatches(findMisses(set, set.map(read)));
 }
 
 // Returns the sums of the loans that match. The amounts are in cents and cover the loans that can be lent to. `open`,

@@ -1,6 +1,6 @@
 // The button after the chips that copies the address of the page with the current settings. If the settings show saved
 // loans, the button copies the link to those loans, because the address shows other loans, or none, to someone else.
-import { byId, create, write } from '../base/dom.js';
+import { byId, create, scrollToFocus, write } from '../base/dom.js';
 import { savedIDs } from '../frame/saved-ids.js';
 import { linkTo } from '../shortlist/shared-link.js';
 
@@ -22,8 +22,7 @@ async function copy({ target }) {
 const item = create('li');
 item.append(create('button', {
   type: 'button', className: 'copy', textContent: '%script.copy-link%', ariaLive: 'polite', onclick: copy,
-  // Chromium does not scroll the row sideways to an element that takes the focus.
-  onfocus: ({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+  onfocus: scrollToFocus,
 }));
 
 function show() {

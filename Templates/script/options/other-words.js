@@ -1,6 +1,6 @@
 // Filters by the words of the address for which the list has no control: because no loan has the value, because all loans
 // are alike, or because the list is too short for the control. A link keeps its meaning on any day.
-import { all, find } from '../base/dom.js';
+import { all } from '../base/dom.js';
 import { readLimit } from '../base/limits.js';
 import { day } from '../base/units.js';
 
@@ -96,5 +96,7 @@ filters.push({
   save: () => words.map(({ name, value }) => [name, value]),
 });
 filters.at(-1).load(new URLSearchParams(location.hash.slice(1)));
-document.filter.hasAllWords = true;
-if (words.length || find('[data-late]')) document.dispatchEvent(new Event('refresh'));
+// The links of presets that have such words can be counted from now on.
+const late = all('[data-late]');
+for (const link of late) link.removeAttribute('data-late');
+if (words.length || late.length) document.dispatchEvent(new Event('refresh'));
