@@ -204,7 +204,7 @@ def test_forced_colors_keep_thumbs_and_icons_visible(open_page, sites):
 
 
 # The maximum size of a page of twenty loans in bytes, of which the values that loans are chosen by take 5 kB.
-PAGE_OF_TWENTY = 108_000
+PAGE_OF_TWENTY = 107_000
 
 
 def test_a_page_of_twenty_loans_is_small(sites):
@@ -253,7 +253,7 @@ def test_the_scripts_of_a_page_are_small(sites, path):
     assert len(scripts) == 2 and all(scripts)
     # The script of a split list also loads and shows the loans of the other pages. All scripts of lists write their
     # sentences anew by the reader's clock.
-    assert len(gzip.compress("".join(scripts).encode())) <= (14_400 if "long" in "".join(links) or path == "index.html" else 12_000)
+    assert len(gzip.compress("".join(scripts).encode())) <= (14_200 if "long" in "".join(links) or path == "index.html" else 12_000)
 
 
 @pytest.mark.parametrize("hash", ["", "#country=KE,UG&open=1&sort=amount&days-max=20"])
