@@ -89,6 +89,9 @@ let package = Package(
     // The words of pages. The module knows neither what they say nor the language of templates.
     .target(name: "Words", dependencies: ["YAML", "Diagnostics"], swiftSettings: settingsForC),
 
+    // From data to charts. The module knows neither Kiva nor templates nor languages.
+    .target(name: "Charts", dependencies: ["Site"], swiftSettings: settings),
+
     // The language of templates, which can use words. It has nothing to do with Kiva.
     .target(
       name: "Mustache", dependencies: ["Words", "Site", "Diagnostics"],
@@ -191,6 +194,11 @@ let package = Package(
       ],
       path: "Benchmarks/templates", exclude: ["peers"], swiftSettings: settings),
 
+    // Draws docs/benchmarks.svg for Benchmarks/report.py.
+    .executableTarget(
+      name: "chart-benchmark", dependencies: ["Charts", "Site"], path: "Benchmarks/chart",
+      swiftSettings: settings),
+
     // Tests. Each target takes a second to compile before its first line, so there are few: one of the
     // modules without Kiva and its pages, one of those that fetch, decode, publish and serve, with a
     // folder for each module, one of pages, and one of commands.
@@ -200,7 +208,8 @@ let package = Package(
     .testTarget(
       name: "CoreTests",
       dependencies: [
-        "SiteIndex", "Mustache", "Markdown", "Ccmark", "Links", "YAML", "Words", "History", "Loans",
+        "Charts", "SiteIndex", "Mustache", "Markdown", "Ccmark", "Links", "YAML", "Words",
+        "History", "Loans",
         "Site", "Host", "Compression", "Parallel", "Diagnostics", "TestSupport",
       ],
       swiftSettings: settingsForTestsOfC),
