@@ -112,7 +112,7 @@ def main():
     for count in options.loans:
         with tempfile.TemporaryDirectory(dir=DISK if count > MOST else None) as folder:
             results.append(compare(count, names, options.runs, pathlib.Path(folder)))
-            report.write_figures(sys.stdout, results[-1:])
+            sys.stdout.write(report.figures(results[-1:]))
             print(report.ratios(results), flush=True)
     # Nothing is written before everything is measured, so that an interrupted benchmark leaves the page as it was.
     if options.write:

@@ -1,5 +1,9 @@
-"""The page docs/benchmarks.md and its chart, from the measurements of Benchmarks/build.py."""
+"""The page docs/benchmarks.md and its chart, from the measurements of Benchmarks/build.py.
+
+`Benchmarks/report.py docs/benchmarks.csv` prints the chart of figures that were measured before.
+"""
 import csv
+import io
 import json
 import os
 import pathlib
@@ -15,6 +19,7 @@ import start
 from programs import HERE, PROGRAMS
 from results import KINDS
 
+CHART = os.environ.get("CHART_BENCHMARK", HERE.parent / ".build/release/chart-benchmark")
 TITLES = {name: program.title for name, program in PROGRAMS.items()} | {"tar": "tar xf"}
 
 
@@ -88,14 +93,16 @@ def ratios(all_results):
     return markdown(head, ["---"] + ["---:"] * len(all_results), [row for row in rows if any(row[1:])])
 
 
-def write_figures(file, all_results):
-    """Writes all figures to a file as CSV, a line for each program and kind of builds. Times are in seconds."""
+def figures(all_results):
+    """Returns all figures as CSV, a line for each program and kind of builds. Times are in seconds."""
     head = ["loans", "program", "build", "wall_median", "wall_fastest", "wall_slowest", "user_median", "system_median",
             "megabytes_most", "files", "megabytes_written"]
+    file = io.StringIO()
     lines = csv.writer(file, lineterminator="\n")
     lines.writerow(head)
     lines.writerows(row(results, program, kind) for results in all_results for program, kinds in results.runs.items()
                     for kind, runs in kinds.items() if runs)
+    return file.getvalue()
 
 
 def row(results, program, kind):
@@ -113,16 +120,23 @@ def phases(results):
     return f"- {results.loans:,} loans: {', '.join(measured)}\n"
 
 
-def chart(all_results):
-    """Returns an SVG picture of the first builds. The bars of each number of loans have a scale of their own."""
-    groups, top = [], 0
-    for results in all_results:
-        times = {program: results.figure(program, "first", "wall") for program in results.runs}
-        bars = [{"title": TITLES[program], "seconds": f"{time:.3g} s", "y": 28 + 20 * index, "program": program,
-                 "length": round(400 * time / max(times.values()))} for index, (program, time) in enumerate(times.items())]
-        groups.append({"loans": f"{results.loans:,}", "y": top, "bars": bars})
-        top += 20 * len(bars) + 44
-    return render("chart.svg.mustache", {"groups": groups, "height": top})
+def chart(table):
+    """Returns an SVG picture of the first builds, from a table of all figures as CSV.
+
+    The bars of each number of loans have a scale of their own. The program `chart-benchmark` draws them.
+    """
+    groups = {}
+    for line in csv.DictReader(table.splitlines()):
+        # Unpacking is a single kind of build, which has no name.
+        if line["build"] in (KINDS["first"], ""):
+            seconds = float(line["wall_median"])
+            text = f"{seconds:.3g} s" if seconds < 100 else f"{seconds:,.0f} s"
+            groups.setdefault(line["loans"], []).append(
+                {"title": line["program"], "seconds": seconds, "text": text,
+                 "isOwn": line["program"] in (TITLES["kivagen"], TITLES["same"])})
+    picture = {"title": "Seconds that first builds take",
+               "groups": [{"title": f"{int(loans):,} loans", "programs": programs} for loans, programs in groups.items()]}
+    return subprocess.run([CHART], input=json.dumps(picture), check=True, capture_output=True, text=True).stdout
 
 
 def render(template, values):
@@ -168,12 +182,15 @@ def starts(runs):
 
 def write(page, all_results, about, runs):
     """Writes the page and, beside it, the chart and all figures, once they are complete."""
-    picture, figures = page.with_suffix(".svg"), page.with_suffix(".csv")
+    picture, table = page.with_suffix(".svg"), page.with_suffix(".csv")
     values = {
-        "about": about, "chart": picture.name, "figures": figures.name, "starts": starts(40 * runs),
+        "about": about, "chart": picture.name, "figures": table.name, "starts": starts(40 * runs),
         "ratios": ratios(all_results),
         "phases": "".join(phases(results) for results in all_results if "kivagen" in results.runs)}
-    for path, text in [(picture, chart(all_results)), (page, render("benchmarks.md.mustache", values))]:
-        path.write_text(text)
-    with figures.open("w") as file:
-        write_figures(file, all_results)
+    text = figures(all_results)
+    for path, content in [(picture, chart(text)), (page, render("benchmarks.md.mustache", values)), (table, text)]:
+        path.write_text(content)
+
+
+if __name__ == "__main__":
+    print(chart(pathlib.Path(sys.argv[1]).read_text()), end="")

@@ -1,8 +1,6 @@
 extension Chart {
-  /// Returns horizontal bars from zero, in rows. The label of a bar stands above the bar, with the
-  /// text of the value at the end of the same line.
-  ///
-  /// - Parameter isSmall: Whether the rows are less high.
+  /// Returns horizontal bars from zero, in rows, which are less high if `isSmall` is true. The label of
+  /// a bar stands above the bar, with the text of the value at the end of the same line.
   package static func bars(_ parts: [ChartPart], isSmall: Bool = false) -> Chart {
     let row = isSmall ? 2.1 : 2.5
     let maximum = parts.compactMap(\.value).max() ?? 0
@@ -20,7 +18,8 @@ extension Chart {
       if let value = part.value, value > 0 {
         inRow.append(
           .bar(
-            x: 0, y: y + 1.3, width: value / maximum * 100, height: isSmall ? 0.45 : 0.6,
+            x: 0, y: y + (isSmall ? 1.35 : 1.4), width: value / maximum * 100,
+            height: isSmall ? 0.45 : 0.6,
             style: part.isQuiet ? .quiet : nil))
       }
       let isCut = label != part.label || value != part.text

@@ -1,8 +1,7 @@
 extension Chart {
-  /// Returns vertical columns from zero on an axis with ticks. As many labels stand below as there is
-  /// room for. The values stand above if there are at most eight and all have room.
-  ///
-  /// - Parameter isSmall: Whether the columns are less high.
+  /// Returns vertical columns from zero on an axis with ticks, which are less high if `isSmall` is
+  /// true. As many labels stand below as there is room for. The values stand above if there are at
+  /// most eight and all have room.
   package static func columns(
     _ parts: [ChartPart], ticks: [ChartTick], isSmall: Bool = false
   ) -> Chart {
@@ -19,10 +18,11 @@ extension Chart {
     }
     let hasTexts = parts.count <= 8 && AxisLabels.fit(texts)
     let isComplete = hasTexts && AxisLabels.fit(labels)
-    var marks = plot.grid(besides: plot.base(of: parts, in: slots))
+    var marks = [plot.grid(besides: plot.base(of: parts, in: slots))]
     for (index, part) in parts.enumerated() {
       let slot = slots[index]
-      let gap = slot.width * (parts.count > 30 ? 0.1 : 0.15)
+      // Few columns would otherwise be broader than they are high.
+      let gap = max(slot.width * (parts.count > 30 ? 0.1 : 0.15), (slot.width - 14) / 2)
       var inColumn = plot.column(
         of: part, in: Slot(x: slot.x + gap, width: slot.width - 2 * gap))
       if hasTexts, let value = part.value, !texts[index].text.isEmpty {
@@ -32,6 +32,7 @@ extension Chart {
       let hasTitle = !isComplete || labels[index].text != part.label
       marks += plot.titled(inColumn, part: part, slot: slot, height: height, hasTitle: hasTitle)
     }
+    marks += plot.texts
     marks += AxisLabels.marks(labels, y: plot.bottom + Plot.labels.baseline)
     return Chart(height: height, marks: marks)
   }

@@ -18,7 +18,7 @@ extension Chart {
       let x = x(of: $0.value)
       return .line(x1: x, y1: plot.top, x2: x, y2: plot.bottom)
     }
-    var marks = plot.grid(besides: [plot.base] + verticals)
+    var marks = [plot.grid(besides: [plot.base] + verticals)]
     for dot in dots
     where (left.value...right.value).contains(dot.x) && (low.value...high.value).contains(dot.y) {
       let mark = Mark.dot(x: x(of: dot.x), y: plot.y(of: dot.y))
@@ -27,6 +27,7 @@ extension Chart {
       marks.append(isPlain ? mark : .group(title: title, href: dot.href, [mark]))
     }
     let labels = across.map { AxisLabel($0.text, at: x(of: $0.value)) }
+    marks += plot.texts
     marks += AxisLabels.marks(labels, y: plot.bottom + Plot.labels.baseline)
     return Chart(height: plot.bottom + Plot.labels.height, marks: marks)
   }

@@ -2,8 +2,8 @@ extension Chart {
   /// Returns a table of cells, which are darker for larger values. Only a cell of 0 has the lightest
   /// color, and an unknown value has no cell.
   ///
-  /// - Parameter cells: The cells of each row. The title of a cell consists of its label, or of the
-  ///   texts of its row and its column if the label is empty, and its text.
+  /// The title of a cell consists of its label and its text. If the label is empty, the texts of the
+  /// row and the column take its place.
   package static func heatMap(
     rows: [String], columns: [String], cells: [[ChartPart]]
   ) -> Chart {
@@ -21,11 +21,9 @@ extension Chart {
         let x = start + width * Double(index)
         return AxisLabel(text, start: x, end: x + width, limit: 12)
       }, y: 1)
-    for (row, name) in names.enumerated() {
+    for (row, values) in cells.prefix(rows.count).enumerated() {
       let y = top + height * Double(row)
-      if !name.isEmpty { marks.append(.text(name, x: 0, y: y + 1.3)) }
-      guard row < cells.count else { continue }
-      for (column, cell) in cells[row].prefix(columns.count).enumerated() {
+      for (column, cell) in values.prefix(columns.count).enumerated() {
         guard let value = cell.value else { continue }
         let bar = Mark.bar(
           x: start + width * Double(column), y: y, width: width - gap.x, height: height - gap.y,
@@ -34,6 +32,9 @@ extension Chart {
         let part = ChartPart(label: title, value: value, text: cell.text)
         marks.append(.group(title: part.title, href: cell.href, [bar]))
       }
+    }
+    for (row, name) in names.enumerated() where !name.isEmpty {
+      marks.append(.text(name, x: 0, y: top + height * Double(row) + 1.3))
     }
     return Chart(height: top + height * Double(rows.count), marks: marks)
   }

@@ -1,11 +1,9 @@
 extension Chart {
-  /// Returns adjacent columns from zero, with texts between them.
+  /// Returns adjacent columns from zero, with the texts of the edges between them.
   ///
-  /// - Parameters:
-  ///   - edges: The texts of the edges of the steps, one more than there are steps. If the last one is
-  ///     empty, the last step has no upper end: it stands apart, with its label below it.
-  ///   - isSmall: Whether the columns are less high, without a grid, and with the first and the last
-  ///     text only.
+  /// There is one more edge than there are steps. If the last edge is empty, the last step has no
+  /// upper end: it stands apart, with its label below it. If `isSmall` is true, the columns are less
+  /// high, without a grid, and with the first and the last text only.
   package static func histogram(
     _ parts: [ChartPart], edges: [String], ticks: [ChartTick], isSmall: Bool = false
   ) -> Chart {
@@ -15,8 +13,7 @@ extension Chart {
     let isOpen = edges.count > parts.count && edges[parts.count].isEmpty
     let slots = isOpen ? plot.slotsWithGap(parts.count) : plot.slots(parts.count)
     let height = plot.bottom + Plot.labels.height
-    // The grid has lines only if there are ticks, and the base is one of them.
-    var marks = plot.grid(besides: plot.base(of: parts, in: slots))
+    var marks = [plot.grid(besides: plot.base(of: parts, in: slots))]
     for (part, slot) in zip(parts, slots) {
       let gap = min(0.15, slot.width * 0.05)
       let column = plot.column(of: part, in: Slot(x: slot.x + gap, width: slot.width - 2 * gap))
@@ -36,6 +33,7 @@ extension Chart {
       end = isSmall ? labels.removeLast() : nil
     }
     if isSmall { labels = Array(labels.prefix(1)) }
+    marks += plot.texts
     marks += AxisLabels.marks(labels, y: plot.bottom + Plot.labels.baseline, besides: end)
     return Chart(height: height, marks: marks)
   }

@@ -8,7 +8,7 @@ extension Chart {
     let slots = plot.slots(parts.count)
     let height = plot.bottom + Plot.labels.height
     let (runs, single) = runs(of: parts)
-    var marks = plot.grid(besides: [plot.base])
+    var marks = [plot.grid(besides: [plot.base])]
     if !runs.isEmpty {
       let lines = runs.map { run in
         run.map { index, value in
@@ -30,6 +30,7 @@ extension Chart {
     let labels = zip(parts, slots).map {
       AxisLabel($0.label, start: $1.x, end: $1.end, limit: limit)
     }
+    marks += plot.texts
     marks += AxisLabels.marks(labels, y: plot.bottom + Plot.labels.baseline)
     return Chart(height: height, marks: marks)
   }

@@ -1,10 +1,10 @@
 /// The values on an axis.
 package enum ChartScale {
   /// Returns nice numbers from zero to at least `maximum`, which are 1, 2 or 5 times a power of ten
-  /// apart, in at most `count` steps.
+  /// apart, in at most `count` steps, and in ascending order.
   ///
-  /// - Parameter wholeOnly: Whether the numbers are at least 1 apart.
-  /// - Returns: The numbers in ascending order; only 0 if `maximum` is not a positive number.
+  /// If `wholeOnly` is true, the numbers are at least 1 apart. If `maximum` is not a positive number,
+  /// there is only zero.
   package static func ticks(
     upTo maximum: Double, count: Int, wholeOnly: Bool = true
   ) -> [Double] {

@@ -9,6 +9,8 @@ package indirect enum Mark: Equatable, Sendable {
   case text(String, x: Double, y: Double, anchor: TextAnchor = .start)
   /// Marks that belong together. The title is their tooltip and, if they are a link, its name.
   case group(title: String?, href: String?, [Mark])
+  /// Texts that are left out where text is large in proportion to the chart's width.
+  case extra([Mark])
   /// The lines of a grid.
   case grid([Mark])
 

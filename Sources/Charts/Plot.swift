@@ -51,13 +51,17 @@ struct Plot {
     return (0..<count).map { Slot(x: start + width * Double($0), width: width) }
   }
 
-  /// Returns a line for each tick above the bottom, with `lines` besides, and the texts of the axis.
-  func grid(besides lines: [Mark]) -> [Mark] {
+  /// Returns a line for each tick above the bottom, with `lines` besides.
+  func grid(besides lines: [Mark]) -> Mark {
     let above = ticks.map { y(of: $0.value) }.filter { $0 < bottom }
-    let texts: [Mark] = ticks.filter { !$0.text.isEmpty }.map {
+    return .grid(above.map(horizontal) + lines)
+  }
+
+  /// The texts of the axis. They are drawn above all other marks.
+  var texts: [Mark] {
+    ticks.filter { !$0.text.isEmpty }.map {
       .text($0.text.cut(to: 12), x: 0, y: y(of: $0.value) - 0.3)
     }
-    return [.grid(above.map(horizontal) + lines)] + texts
   }
 
   /// The line at the bottom of the area.

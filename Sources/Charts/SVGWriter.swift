@@ -58,11 +58,15 @@ struct SVGWriter {
       append("</text>")
     case .group(let title, let href, let marks):
       append(marks, title: title, href: href)
-    case .grid(let lines):
-      append("<g class=\"grid\">")
-      append(lines)
-      append("</g>")
+    case .extra(let marks): append(marks, class: "extra")
+    case .grid(let lines): append(lines, class: "grid")
     }
+  }
+
+  private mutating func append(_ marks: [Mark], class name: String) {
+    append("<g class=\"\(name)\">")
+    append(marks)
+    append("</g>")
   }
 
   private mutating func append(_ marks: [Mark], title: String?, href: String?) {

@@ -17,7 +17,7 @@ REPOSITORY = Path(__file__).parents[2]
 @pytest.fixture
 def copy(tmp_path):
     """A copy of the sources of the program."""
-    for name in ("Sources", "Templates", "Packaging", "Benchmarks/templates", "Package.swift"):
+    for name in ("Sources", "Templates", "Packaging", "Benchmarks/templates", "Benchmarks/chart", "Package.swift"):
         source, target = REPOSITORY / name, tmp_path / name
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copytree(source, target) if source.is_dir() else shutil.copy(source, target)
