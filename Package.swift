@@ -233,8 +233,8 @@ let package = Package(
       name: "CommandsTests",
       dependencies: [
         "Commands", "Building", "CommandLine", "Rendering", "Feeds", "Pages", "Notes", "SiteIndex",
-        "Words", "Mustache", "Kiva", "Fetching", "Compression", "Publishing", "Store", "Site",
-        "Host", "Loans", "Diagnostics", "TestSupport",
+        "Words", "Mustache", "Kiva", "Fetching", "Compression", "Publishing", "Store", "History",
+        "Site", "Host", "Loans", "Diagnostics", "TestSupport",
       ],
       swiftSettings: settingsForTests),
   ]

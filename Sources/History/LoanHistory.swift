@@ -21,6 +21,9 @@ package struct LoanHistory: Equatable, Sendable {
   package var figuresSince: [LoanID: Timestamp] = [:]
   /// The pages that were removed in the last eight days because their loans left the list long ago.
   package var removedPages: [RemovedPage] = []
+  /// What the history says about the last eight weeks; `nil` as long as it has less than two weeks
+  /// of complete days.
+  package var figures: HistoryFigures?
 
   /// A page that was removed.
   package struct RemovedPage: Equatable, Sendable {

@@ -68,6 +68,8 @@ package struct SiteHistory: Sendable {
     content.courses = courses.only { id, course in shown.contains(id) && !course.points.isEmpty }
     try selectEvents(
       events, comparison.first, since: oldest ?? Timestamp(seconds: 0), snapshot, records)
+    content.figures = try records.figures(
+      adding: events, comparison.first, since: oldest, upTo: snapshot.time)
     for state in comparison.states {
       if let time = state.revised { content.revisions[state.id] = time }
     }

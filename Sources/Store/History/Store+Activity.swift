@@ -1,0 +1,100 @@
+package import History
+package import Loans
+
+/// What the figures of a site's history are computed from. Loans that a site excludes are left out.
+extension Store {
+  /// Returns the times of the first and the last event of a site within a period, or `nil` if it
+  /// has none.
+  package func eventTimes(
+    on site: String, within period: ClosedRange<Timestamp>, besides excluded: Set<LoanID>
+  ) throws(StoreError) -> ClosedRange<Timestamp>? {
+    let excluded = excluded.json
+    return try reading(absent: nil) { database throws(SQLiteError) in
+      func time(_ order: String) throws(SQLiteError) -> Timestamp? {
+        try database.rows(
+          """
+          SELECT time FROM events WHERE site = ? AND time BETWEEN ? AND ?
+          AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY time \(order) LIMIT 1
+          """, .text(site), .integer(period.lowerBound.seconds),
+          .integer(period.upperBound.seconds), .text(excluded)
+        ) { Timestamp(seconds: $0.integer(0)) }.first
+      }
+      guard let first = try time("ASC"), let last = try time("DESC") else { return nil }
+      return first...last
+    }
+  }
+
+  /// Returns the activity of a site within a period. The events at its end are added one by one, so
+  /// that those which a build adds once more still count once. `start` is the time of the first
+  /// event in the whole history.
+  package func activity(
+    on site: String, since start: Timestamp, within period: ClosedRange<Timestamp>,
+    besides excluded: Set<LoanID>
+  ) throws(StoreError) -> LoanActivity {
+    try reading(absent: LoanActivity(since: start)) { database throws(SQLiteError) in
+      var activity = LoanActivity(since: start)
+      let values: [SQLValue] = [
+        .integer(period.lowerBound.seconds), .integer(period.upperBound.seconds),
+        .text(excluded.json),
+      ]
+      let sums = try database.records(
+        of: site, Database.selectRaised, values, read: Database.raised(from:))
+      for (time, money) in sums { activity.add(money, at: time) }
+      let milestones = try database.records(
+        of: site, Database.selectMilestones, values, read: LoanMilestone.init(from:))
+      for milestone in milestones { activity.add(milestone) }
+      let last = try database.events(
+        on: site, "AND time = ?", .integer(period.upperBound.seconds))
+      for event in last where !excluded.contains(event.loan) { activity.add(event) }
+      return activity
+    }
+  }
+}
+
+extension Database {
+  private static let conditions = """
+    FROM events WHERE site = ? AND time >= ? AND time < ?
+    AND id NOT IN (SELECT value FROM json_each(?))
+    """
+
+  /// Selects what was lent by each time. A site can have hundreds of thousands of movements, and
+  /// reading each of them would take several times as long. Texts and blobs, which compare greater
+  /// than numbers, and unknown amounts satisfy none of the conditions.
+  fileprivate static let selectRaised = """
+    SELECT time, sum(
+      CASE WHEN kind = \(LoanEvent.Change.EventType.moved.order)
+      AND 0 <= previous_funded_amount AND previous_funded_amount < funded_amount
+      AND funded_amount <= \(Money.maximum.cents)
+      THEN funded_amount - previous_funded_amount ELSE 0 END)
+    \(conditions) GROUP BY time
+    """
+
+  fileprivate static let selectMilestones = """
+    SELECT time, id, kind, sector \(conditions) AND kind IN (
+    \([LoanEvent.Change.EventType.appeared, .funded, .left].map { "\($0.order)" }
+      .joined(separator: ", ")))
+    """
+
+  fileprivate static func raised(
+    from row: inout RowReader
+  ) throws(RowReader.DamagedRow) -> (time: Timestamp, money: Money) {
+    let time = try RowReader.required(row.time())
+    return (time, Money(cents: try RowReader.required(row.integer())))
+  }
+}
+
+extension LoanMilestone {
+  fileprivate init(from row: inout RowReader) throws(RowReader.DamagedRow) {
+    let time = try RowReader.required(row.time())
+    let loan = try row.loanID()
+    let types = LoanEvent.Change.EventType.allCases
+    let type = types[try RowReader.required(row.integer(0...types.count - 1))]
+    let milestone = LoanMilestone(loan, at: time, type, sector: try row.text())
+    self = try RowReader.required(milestone)
+  }
+}
+
+extension Set<LoanID> {
+  /// The numbers of the loans as a JSON array.
+  fileprivate var json: String { "[\(map { "\($0.value)" }.joined(separator: ","))]" }
+}
