@@ -147,6 +147,10 @@ static const unsigned char file_partners_mustache[] = {
 #embed "../partners.mustache" suffix(,)
   0
 };
+static const unsigned char file_print_css[] = {
+#embed "../print.css" suffix(,)
+  0
+};
 static const unsigned char file_range_mustache[] = {
 #embed "../range.mustache" suffix(,)
   0
@@ -279,6 +283,7 @@ static const template_file files[] = {
   FILE_ENTRY("partner-page.mustache", file_partner_page_mustache),
   FILE_ENTRY("partner.mustache", file_partner_mustache),
   FILE_ENTRY("partners.mustache", file_partners_mustache),
+  FILE_ENTRY("print.css", file_print_css),
   FILE_ENTRY("range.mustache", file_range_mustache),
   FILE_ENTRY("rating.mustache", file_rating_mustache),
   FILE_ENTRY("right-to-left.css", file_right_to_left_css),

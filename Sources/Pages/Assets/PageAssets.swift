@@ -18,6 +18,8 @@ package struct PageAssets: Equatable, Sendable {
   /// The style sheet of saved loans, which the page loads if there are any; `nil` for a page that
   /// does not show them.
   package let shortlistStyle: OutputPath?
+  /// The style sheet of pages on paper, which is always a file.
+  package let printStyle: OutputPath
   package let policy: ContentPolicy
 
   /// The style sheet and the two scripts of a page.

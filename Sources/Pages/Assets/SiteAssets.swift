@@ -12,6 +12,8 @@ package struct SiteAssets: Sendable {
   private let onDemand: [OnDemandScript: OutputPath]
   /// The path of the style sheet of saved loans.
   private let shortlistStyle: OutputPath
+  /// The path of the style sheet of all pages on paper.
+  private let printStyle: OutputPath
   /// The style sheets: for a list on one page; for such a list with marks on new loans; and for all
   /// other pages.
   private let listStyle, markedListStyle, style: HashedText
@@ -22,7 +24,7 @@ package struct SiteAssets: Sendable {
   static let fileNames =
     [
       "style.css", "languages.css", "marks.css", "pages.css", "right-to-left.css", "theme.js",
-      "shortlist.css", "languages.js", "marks.js",
+      "shortlist.css", "print.css", "languages.js", "marks.js",
     ]
     + PageScript.allCases.map(\.fileName) + OnDemandScript.allCases.map(\.fileName)
 
@@ -82,8 +84,11 @@ package struct SiteAssets: Sendable {
     let shortlistFile = HashedText(brand.coloring(shortenedStyle(bytes(of: "shortlist.css"))))
       .file(named: "shortlist", extension: "css")
     shortlistStyle = shortlistFile.path
+    let printFile = HashedText(shortenedStyle(bytes(of: "print.css")) + addition)
+      .file(named: "print", extension: "css")
+    printStyle = printFile.path
     self.files =
-      [styleFile, shortlistFile, themeFile, marksFile] + scriptFiles.map(\.1)
+      [styleFile, shortlistFile, printFile, themeFile, marksFile] + scriptFiles.map(\.1)
       + onDemandFiles.map(\.1)
     linked = Dictionary(
       uniqueKeysWithValues: scriptFiles.map { script, file in
@@ -94,7 +99,7 @@ package struct SiteAssets: Sendable {
         let onDemand = script == .saved ? onDemand.filter { $0.key != .shortlist } : onDemand
         let assets = PageAssets(
           form: .linked(parts), marks: marks, onDemand: onDemand,
-          shortlistStyle: shortlistFile.path, policy: .selfHosted)
+          shortlistStyle: shortlistFile.path, printStyle: printFile.path, policy: .selfHosted)
         return (script, assets)
       })
   }
@@ -109,8 +114,10 @@ package struct SiteAssets: Sendable {
       marks: hasMarks ? marks : nil, onDemand: onDemand)
   }
 
-  /// The paths of the files that pages load only when a reader needs them.
-  package var pathsOnDemand: [OutputPath] { Array(onDemand.values) + [shortlistStyle] }
+  /// The paths of the files that only some readers need.
+  package var pathsOnDemand: [OutputPath] {
+    Array(onDemand.values) + [shortlistStyle, printStyle]
+  }
 
   /// Returns the assets of a list without loans, in which there is nothing to filter.
   var emptyList: PageAssets { inline(listStyle, .page) }
@@ -134,7 +141,7 @@ package struct SiteAssets: Sendable {
     return PageAssets(
       form: .inline(.init(style: style.html, theme: theme.html, script: script.html)),
       marks: marks, onDemand: onDemand,
-      shortlistStyle: onDemand.isEmpty ? nil : shortlistStyle,
+      shortlistStyle: onDemand.isEmpty ? nil : shortlistStyle, printStyle: printStyle,
       policy: ContentPolicy(
         scripts: (loadsFiles ? ["'self'"] : []) + [theme.hashSource, script.hashSource],
         styles: ["'self'", style.hashSource]))

@@ -95,6 +95,9 @@ extension Card: ModelWithWords {
     .language(
       "activityLang", "the language of the name of the activity, 'en'; absent if it is the page's",
       .activity),
+    .text("partnerName", "the name of the field partner, or its number; absent if unknown") {
+      $0.siteLoan.values(of: .partner).first?.name
+    },
     .text("use", "what the loan is for, 'To buy seeds.'") { $0.siteLoan.useText },
     .text("useLang", "the language of what the loan is for, 'en'; absent if it is the page's") {
       $0.siteLoan.useLanguage

@@ -27,6 +27,7 @@ extension SiteAssets {
         if let marks = assets.marks { paths.insert(marks) }
         paths.formUnion(assets.onDemand.values)
         if let style = assets.shortlistStyle { paths.insert(style) }
+        paths.insert(assets.printStyle)
         guard case .linked(let parts) = assets.form else { continue }
         paths.formUnion([parts.style, parts.theme, parts.script])
       }

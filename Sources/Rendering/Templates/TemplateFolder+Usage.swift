@@ -121,6 +121,7 @@ extension TemplateFolder {
       }
       if writes("themeScript", "inlineTheme") { used.insert("theme.js") }
       if writes("shortlistStyle") { used.insert("shortlist.css") }
+      if writes("printStyle") { used.insert("print.css") }
       if writes("marksScript") { used.insert("marks.js") }
       if writes("optionsScript") { used.insert(OnDemandScript.options.fileName) }
       if writes("shortlistScript") { used.insert(OnDemandScript.shortlist.fileName) }
