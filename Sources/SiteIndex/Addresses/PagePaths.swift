@@ -14,6 +14,8 @@ package enum PagePaths {
   /// The list of the loans that a reader has saved.
   package static let saved = OutputPath(known: "saved.html")
   package static let changes = OutputPath(known: "changes.html")
+  /// The charts of all loans.
+  package static let figures = OutputPath(known: "figures.html")
   /// The list of all notes that have pages of their own.
   package static let notes = OutputPath(known: "notes.html")
   package static let noteFolder = "notes"

@@ -87,7 +87,7 @@ package struct Facet: Equatable, Sendable {
 extension FacetCounts {
   /// Returns the options with the most frequent values first. Equally frequent ones are in
   /// alphabetical order.
-  fileprivate func options(names: NameWords) -> [FacetOption] {
+  func options(names: NameWords) -> [FacetOption] {
     // In English, the order by bytes is the alphabetical order for nearly all names.
     if names.kivaLanguage == nil { return options }
     return options.sorted { left, right in

@@ -31,6 +31,7 @@ package final class SiteWords: Equatable, Sendable {
   package let language: LanguageWords
   package let section = SectionWords()
   package let partner = PartnerWords()
+  package let chart = ChartWords()
   package let view = ViewWords()
   package let changes = ChangesWords()
   package let notes = NotesWords()
