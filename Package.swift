@@ -124,7 +124,7 @@ let package = Package(
     .target(
       name: "Pages",
       dependencies: [
-        "Notes", "SiteIndex", "Mustache", "Markdown", "Words", "History", "Loans", "Site",
+        "Notes", "SiteIndex", "Mustache", "Markdown", "Charts", "Words", "History", "Loans", "Site",
         "Parallel", "Diagnostics",
       ],
       swiftSettings: settings),

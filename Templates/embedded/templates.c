@@ -23,12 +23,28 @@ static const unsigned char file_changes_mustache[] = {
 #embed "../changes.mustache" suffix(,)
   0
 };
+static const unsigned char file_chart_table_mustache[] = {
+#embed "../chart-table.mustache" suffix(,)
+  0
+};
+static const unsigned char file_chart_mustache[] = {
+#embed "../chart.mustache" suffix(,)
+  0
+};
+static const unsigned char file_charts_mustache[] = {
+#embed "../charts.mustache" suffix(,)
+  0
+};
 static const unsigned char file_facet_mustache[] = {
 #embed "../facet.mustache" suffix(,)
   0
 };
 static const unsigned char file_feeds_mustache[] = {
 #embed "../feeds.mustache" suffix(,)
+  0
+};
+static const unsigned char file_figures_mustache[] = {
+#embed "../figures.mustache" suffix(,)
   0
 };
 static const unsigned char file_filter_mustache[] = {
@@ -252,8 +268,12 @@ static const template_file files[] = {
   FILE_ENTRY("card.mustache", file_card_mustache),
   FILE_ENTRY("changes.js", file_changes_js),
   FILE_ENTRY("changes.mustache", file_changes_mustache),
+  FILE_ENTRY("chart-table.mustache", file_chart_table_mustache),
+  FILE_ENTRY("chart.mustache", file_chart_mustache),
+  FILE_ENTRY("charts.mustache", file_charts_mustache),
   FILE_ENTRY("facet.mustache", file_facet_mustache),
   FILE_ENTRY("feeds.mustache", file_feeds_mustache),
+  FILE_ENTRY("figures.mustache", file_figures_mustache),
   FILE_ENTRY("filter.mustache", file_filter_mustache),
   FILE_ENTRY("finding.mustache", file_finding_mustache),
   FILE_ENTRY("footer.mustache", file_footer_mustache),

@@ -6,7 +6,7 @@ import Words
 
 /// The links in the header of every page.
 ///
-/// The overviews and the page of changes come first. The table of field partners is among the
+/// The overviews, the page of figures and the page of changes come first. The table of field partners is among the
 /// overviews if the partner of any loan is known. Then come the views, or the list of views if
 /// there are more than three, and then the site's own pages without `menu: false`, and the notes
 /// that `Notes.menu` selects, at most 20 in all. Those with an `order` come first, in ascending
@@ -19,7 +19,7 @@ package struct Navigation: Equatable, Sendable {
   /// The maximum number of views that are linked individually.
   private static let maximumViewCount = 3
 
-  /// The overviews and the page of changes.
+  /// The overviews, the page of figures and the page of changes.
   let overviews: [MenuItem]
   /// The views, the site's own pages, the notes and the list of all notes, if there are any.
   let siteItems: [MenuItem]
@@ -46,7 +46,10 @@ package struct Navigation: Equatable, Sendable {
     overviews =
       SectionKind.allCases.map { MenuItem(title: words.section[$0].title, path: $0.path) }
       + (hasPartners ? [MenuItem(title: words.partner.title, path: PagePaths.partners)] : [])
-      + [MenuItem(title: words.changes.title, path: PagePaths.changes)]
+      + [
+        MenuItem(title: words.chart.title, path: PagePaths.figures),
+        MenuItem(title: words.changes.title, path: PagePaths.changes),
+      ]
     let pages = pages.filter { $0.isInMenu && !$0.isHidden }
     let candidates =
       pages.map { (order: $0.order, item: MenuItem(title: $0.title, path: $0.path)) }

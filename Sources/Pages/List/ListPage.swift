@@ -92,11 +92,19 @@ extension ListPage {
     isFilteredAlone: Bool = false, in context: SiteContext
   ) {
     let split = context.pagination
+    let list = LoanList(
+      ofLoansAt: Array(split.loans(onPage: number)), on: number, of: split, totals: totals,
+      at: time, isFilteredAlone: isFilteredAlone, note: context.content.notes.index,
+      root: layout.root, in: context)
     self.init(
       layout: layout, totals: totals,
-      list: LoanList(
-        ofLoansAt: Array(split.loans(onPage: number)), on: number, of: split,
-        totals: totals, at: time, isFilteredAlone: isFilteredAlone,
-        note: context.content.notes.index, root: layout.root, in: context))
+      list: isFilteredAlone
+        ? list
+        : list.with(chartsOf: context.siteLoans, for: .list, in: context) { charts in
+          charts.ofAllLoans(
+            context.content.history.figures.map {
+              HistoryCharts(figures: $0, words: context.words, place: .list)
+            })
+        })
   }
 }

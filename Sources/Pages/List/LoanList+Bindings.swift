@@ -54,6 +54,10 @@ extension LoanList {
     },
     .flag("hasPages", "whether the list is split over pages") { $0.pagination.isSplit },
     .list("pageLinks", "links to the pages of a split list", PageLink.bindings) { $0.links },
+    .flag("hasCharts", "whether there are charts above the list") { !$0.charts.isEmpty },
+    .list(
+      "charts", "three charts of the loans, above the first page of the list", ChartEntry.bindings,
+      \.charts),
     .flag("hasPresets", "whether there are presets") { !$0.presets.isEmpty },
     .list(
       "presets", "the links that set the filter; on the first page of all loans only",

@@ -28,6 +28,8 @@ package struct LoanList: Sendable {
   /// The links above the list that set its filter; empty for all lists but the first page of all
   /// loans.
   let presets: [Preset]
+  /// The charts above the list; empty for further pages, and for lists with few loans.
+  var charts: [ChartEntry] = []
   /// The name of the data files with which a split list is filtered as a whole; `nil` if it is not.
   let dataName: String?
   /// The order of the list; `nil` for the newest loans first.

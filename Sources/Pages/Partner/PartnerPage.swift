@@ -75,7 +75,10 @@ package struct PartnerPage: PageModel, Sendable {
         list: LoanList(
           ofLoansAt: Array(partner.loanIndices[split.loans(onPage: number)]), on: number,
           of: split, totals: partner.totals, without: .partner, note: nil, root: layout.root,
-          in: context),
+          in: context
+        ).with(
+          chartsOf: partner.loanIndices.map { context.siteLoans[$0] }, for: .section, in: context
+        ) { $0.ofSection(.partner) },
         appID: context.settings.appID)
     }
   }

@@ -78,7 +78,10 @@ package struct SectionPage: PageModel, Sendable {
           ofLoansAt: Array(section.loanIndices[split.loans(onPage: number)]), on: number,
           of: split, totals: section.totals, without: section.kind.key,
           note: context.content.notes.note(on: section.value.slug, of: section.kind),
-          root: layout.root, in: context))
+          root: layout.root, in: context
+        ).with(
+          chartsOf: section.loanIndices.map { context.siteLoans[$0] }, for: .section, in: context
+        ) { $0.ofSection(section.kind.key) })
     }
   }
 }
