@@ -123,6 +123,10 @@ static const unsigned char file_note_mustache[] = {
 #embed "../note.mustache" suffix(,)
   0
 };
+static const unsigned char file_notes_css[] = {
+#embed "../notes.css" suffix(,)
+  0
+};
 static const unsigned char file_notes_mustache[] = {
 #embed "../notes.mustache" suffix(,)
   0
@@ -293,6 +297,7 @@ static const template_file files[] = {
   FILE_ENTRY("marks.js", file_marks_js),
   FILE_ENTRY("needed.mustache", file_needed_mustache),
   FILE_ENTRY("note.mustache", file_note_mustache),
+  FILE_ENTRY("notes.css", file_notes_css),
   FILE_ENTRY("notes.mustache", file_notes_mustache),
   FILE_ENTRY("option.mustache", file_option_mustache),
   FILE_ENTRY("options.js", file_options_js),

@@ -45,11 +45,12 @@ struct ShortenedStyleTests {
 
   @Test func `gives the list its style alone, the other pages all`() throws {
     let own = [
-      file("style.css", "a{}"), file("marks.css", "b{}"), file("pages.css", "/* b */\nc{}"),
+      file("style.css", "a{}"), file("marks.css", "b{}"), file("notes.css", "n{}"),
+      file("pages.css", "/* b */\nc{}"),
     ]
     let pages = try pages(of: [grace()], templates: own)
     #expect(pages["index.html"]?.contains("<style>a{}</style>") == true)
-    #expect(pages["404.html"]?.contains("<style>a{}\nb{}\nc{}</style>") == true)
-    #expect(pages.first { $0.key.hasPrefix("assets/style.") }?.value.text == "a{}\nb{}\nc{}")
+    #expect(pages["404.html"]?.contains("<style>a{}\nb{}\nn{}\nc{}</style>") == true)
+    #expect(pages.first { $0.key.hasPrefix("assets/style.") }?.value.text == "a{}\nb{}\nn{}\nc{}")
   }
 }

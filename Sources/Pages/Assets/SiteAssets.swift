@@ -14,16 +14,18 @@ package struct SiteAssets: Sendable {
   private let shortlistStyle: OutputPath
   /// The path of the style sheet of all pages on paper.
   private let printStyle: OutputPath
-  /// The style sheets: for a list on one page; for such a list with marks on new loans; and for all
-  /// other pages.
-  private let listStyle, markedListStyle, style: HashedText
+  /// The style sheets of a list on one page, by what it has besides its loans.
+  private let listStyles: [ListAdditions: HashedText]
+  /// The style sheet of all other pages.
+  private let style: HashedText
   private let theme: HashedText
   private let scripts: [PageScript: HashedText]
   private let sources: Sources
 
   static let fileNames =
     [
-      "style.css", "languages.css", "marks.css", "pages.css", "right-to-left.css", "theme.js",
+      "style.css", "languages.css", "marks.css", "notes.css", "pages.css", "right-to-left.css",
+      "theme.js",
       "shortlist.css", "print.css", "languages.js", "marks.js",
     ]
     + PageScript.allCases.map(\.fileName) + OnDemandScript.allCases.map(\.fileName)
@@ -55,13 +57,18 @@ package struct SiteAssets: Sendable {
     let mirroring = sources.isRightToLeft ? line(of: "right-to-left.css") : []
     let switching = hasLanguages ? line(of: "languages.css") : []
     let list = brand.coloring(shortenedStyle(bytes(of: "style.css"))) + switching + mirroring
-    let markedList = list + line(of: "marks.css")
     // What a site adds comes last, so that it replaces what the built-in styles say.
     let hasCustomStyle = sources.files[Self.customStyle] != nil
     let addition = brand.rules + (hasCustomStyle ? line(of: Self.customStyle) : [])
-    listStyle = HashedText(list + addition)
-    markedListStyle = HashedText(markedList + addition)
-    style = HashedText(markedList + line(of: "pages.css") + addition)
+    func listStyle(with additions: ListAdditions) -> [UInt8] {
+      list + (additions.contains(.marks) ? line(of: "marks.css") : [])
+        + (additions.contains(.notes) ? line(of: "notes.css") : [])
+    }
+    listStyles = Dictionary(
+      uniqueKeysWithValues: ListAdditions.combinations.map {
+        ($0, HashedText(listStyle(with: $0) + addition))
+      })
+    style = HashedText(listStyle(with: .all) + line(of: "pages.css") + addition)
     theme = HashedText(bytes(of: "theme.js"))
     let switchScript = hasLanguages ? Array("\n;".utf8) + bytes(of: "languages.js") : []
     let scripts = PageScript.allCases.map { script in
@@ -108,10 +115,19 @@ package struct SiteAssets: Sendable {
   /// mailed or opened without other files.
   ///
   /// The page needs the full style sheet if it has links to further pages.
-  func inlineForList(_ script: PageScript, needsWholeStyle: Bool, hasMarks: Bool) -> PageAssets {
+  func inlineForList(
+    _ script: PageScript, needsWholeStyle: Bool, with additions: ListAdditions
+  ) -> PageAssets {
     inline(
-      needsWholeStyle ? style : hasMarks ? markedListStyle : listStyle, script,
-      marks: hasMarks ? marks : nil, onDemand: onDemand)
+      needsWholeStyle ? style : listStyle(with: additions), script,
+      marks: additions.contains(.marks) ? marks : nil, onDemand: onDemand)
+  }
+
+  private func listStyle(with additions: ListAdditions) -> HashedText {
+    guard let style = listStyles[additions] else {
+      preconditionFailure("there is a style sheet for all additions")
+    }
+    return style
   }
 
   /// The paths of the files that only some readers need.
@@ -120,7 +136,9 @@ package struct SiteAssets: Sendable {
   }
 
   /// Returns the assets of a list without loans, in which there is nothing to filter.
-  var emptyList: PageAssets { inline(listStyle, .page) }
+  func emptyList(with additions: ListAdditions) -> PageAssets {
+    inline(listStyle(with: additions), .page)
+  }
 
   package var notFound: PageAssets { inline(style, .lost) }
 
@@ -176,4 +194,17 @@ package struct SiteAssets: Sendable {
       return Page(path: PagePaths.asset("\(name).\(digits).\(suffix)"), bytes: bytes)
     }
   }
+}
+
+/// What a list on one page can have besides its loans, each with styles of its own.
+struct ListAdditions: OptionSet, Hashable {
+  let rawValue: Int
+
+  /// Marks on new loans.
+  static let marks = ListAdditions(rawValue: 1)
+  /// A note above the list, or notes on loans.
+  static let notes = ListAdditions(rawValue: 2)
+  static let all: ListAdditions = [.marks, .notes]
+
+  static let combinations = (0...all.rawValue).map { ListAdditions(rawValue: $0) }
 }

@@ -73,8 +73,10 @@ package struct ChartEntry: Sendable {
     })
 
   private var svg: HTML? {
-    let spoken = words.chart.spoken.text(.text(heading), .text(finding ?? ""))
-    return drawing?.svg(label: spoken, isMirrored: words.page.direction == "rtl")
+    // Above the list of all loans, a short label is enough: the finding is the text of the link.
+    let label =
+      link == nil ? words.chart.spoken.text(.text(heading), .text(finding ?? heading)) : heading
+    return drawing?.svg(label: label, isMirrored: words.page.direction == "rtl")
   }
 }
 

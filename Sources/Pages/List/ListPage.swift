@@ -61,11 +61,13 @@ extension ListPage {
   }
 
   private static func firstAssets(in context: SiteContext) -> PageAssets {
-    if context.loans.isEmpty { return context.assets.emptyList }
+    let notes = context.content.notes
+    var additions: ListAdditions = notes.index == nil && notes.loanIDs.isEmpty ? [] : .notes
+    if context.loans.isEmpty { return context.assets.emptyList(with: additions) }
+    if context.content.history.hasChanged { additions.insert(.marks) }
     let pagination = context.pagination
     return context.assets.inlineForList(
-      context.script(of: pagination), needsWholeStyle: pagination.isSplit,
-      hasMarks: context.content.history.hasChanged)
+      context.script(of: pagination), needsWholeStyle: pagination.isSplit, with: additions)
   }
 
   /// Returns the page of the list with this number, counted from 1.

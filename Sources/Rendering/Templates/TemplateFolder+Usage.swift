@@ -115,7 +115,8 @@ extension TemplateFolder {
       if writes("stylesheet", "inlineStyle") {
         used.formUnion(
           [
-            "style.css", "languages.css", "marks.css", "pages.css", "right-to-left.css",
+            "style.css", "languages.css", "marks.css", "notes.css", "pages.css",
+            "right-to-left.css",
             SiteAssets.customStyle,
           ])
       }
