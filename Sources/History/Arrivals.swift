@@ -5,6 +5,7 @@ internal import Loans
 struct Arrivals {
   private static let weekSeconds = 7 * 86_400
 
+  /// A loan that came to the list.
   private struct Arrival {
     let time: Timestamp
     let sector: String?

@@ -49,13 +49,15 @@ package struct HistoryFigures: Equatable, Sendable {
     }
   }
 
+  /// A complete day, in UTC.
   package struct Day: Equatable, Sendable {
-    /// The beginning of the day, in UTC.
+    /// The beginning of the day.
     package let start: Timestamp
     /// What happened on the day; `nil` if a gap in the data makes it unknown.
     package let sums: Sums?
   }
 
+  /// A complete week, from Monday to Sunday.
   package struct Week: Equatable, Sendable {
     package let week: ISOWeek
     /// What happened in the week; `nil` if one of its days is unknown.
@@ -89,15 +91,15 @@ package struct HistoryFigures: Equatable, Sendable {
     package let time: FundingTime
   }
 
-  /// Returns the period of figures that end at a time: the day of that time, and the 56 days
-  /// before. `nil` stands for a history, beginning at `start`, that is too short for figures.
+  /// Returns the period of figures that end at a time: the day of that time and the 56 days before,
+  /// but nothing before `start`, the time of the first event in the history. Returns `nil` if the
+  /// history is too short for figures.
   package static func period(
     endingAt end: Timestamp, ofHistorySince start: Timestamp
   ) -> ClosedRange<Timestamp>? {
-    let day = end.seconds / 86_400
-    let first = Timestamp(seconds: max(0, day - maximumDayCount) * 86_400)
-    if end.seconds - max(start, first).seconds < minimumDayCount * 86_400 { return nil }
-    return first...end
+    let midnight = end.seconds / 86_400 * 86_400
+    let first = max(start, Timestamp(seconds: midnight - maximumDayCount * 86_400))
+    return end.seconds - first.seconds < minimumDayCount * 86_400 ? nil : first...end
   }
 
   /// Computes the figures of the events up to the last one. Returns `nil` if the history has too

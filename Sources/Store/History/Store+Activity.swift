@@ -24,9 +24,9 @@ extension Store {
     }
   }
 
-  /// Returns the activity of a site within a period. The events at its end are added one by one, so
-  /// that those which a build adds once more still count once. `start` is the time of the first
-  /// event in the whole history.
+  /// Returns the activity of a site within a period. The events at the end of the period are added
+  /// one by one, because a build can add the same events, and they must count once. `start` is the
+  /// time of the first event in the whole history.
   package func activity(
     on site: String, since start: Timestamp, within period: ClosedRange<Timestamp>,
     besides excluded: Set<LoanID>
@@ -58,8 +58,8 @@ extension Database {
     """
 
   /// Selects what was lent by each time. A site can have hundreds of thousands of movements, and
-  /// reading each of them would take several times as long. Texts and blobs, which compare greater
-  /// than numbers, and unknown amounts satisfy none of the conditions.
+  /// reading each of them would take several times as long. A movement with an unknown amount does not
+  /// count, nor does one with a text or a blob, which SQLite takes for greater than any number.
   fileprivate static let selectRaised = """
     SELECT time, sum(
       CASE WHEN kind = \(LoanEvent.Change.EventType.moved.order)
