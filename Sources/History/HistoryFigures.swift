@@ -68,6 +68,9 @@ package struct HistoryFigures: Equatable, Sendable {
   package struct FundedShare: Equatable, Sendable {
     package internal(set) var count = 0
     package internal(set) var fundedCount = 0
+
+    /// Creates the share of no loans.
+    package init() {}
   }
 
   /// The loans that came in a week.

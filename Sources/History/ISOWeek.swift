@@ -25,4 +25,11 @@ package struct ISOWeek: Hashable, Comparable, Sendable {
   }
 
   private var thursday: Timestamp { Timestamp(seconds: monday.seconds + 3 * 86_400) }
+
+  /// Returns the weeks from one to another, both included.
+  package static func weeks(from first: ISOWeek, to last: ISOWeek) -> [ISOWeek] {
+    stride(from: first.monday.seconds, through: last.monday.seconds, by: 7 * 86_400).map {
+      ISOWeek(of: Timestamp(seconds: $0))
+    }
+  }
 }

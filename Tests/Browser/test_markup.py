@@ -34,6 +34,7 @@ def plain_pages(sites):
     pages += [sites["pictured"] / path for path in ("index.html", "about.html", "loans/3000100.html")]
     pages += [sites["hostile"] / path for path in ("index.html", "about.html")]
     pages += sorted((sites["hostile"] / "loans").glob("*.html"))
+    pages += [sites[name] / "figures.html" for name in ("changing", "split", "empty", "bare", "hostile")]
     pages += [sites[name] / "partners.html" for name in ("partners", "empty", "bare", "hostile")]
     pages += [sites["partners"] / f"partners/{id}.html" for id in range(partners.FULL, partners.CONFLICTING + 1)]
     pages += [sites["partners-split"] / f"partners/{partners.FULL}/2.html"]

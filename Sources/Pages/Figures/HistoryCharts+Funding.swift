@@ -13,43 +13,50 @@ extension HistoryCharts {
     guard total.count >= ChartEntry.minimumLoanCount else {
       return ChartEntry("within", withoutDataFor: historyWords.withinHeading, words: words)
     }
-    let weeks = figures.fundedWithinWeekByArrival.filter {
-      $0.share.count >= ChartEntry.minimumLoanCount
-    }
+    let weeks = weeksOfArrival
     return ChartEntry(
       "within", historyWords.withinHeading,
       finding: historyWords.within.text(.count(total.fundedCount), .count(total.count)),
       remarks: [historyWords.withinMeaning, coverText],
-      drawing: weeks.isEmpty
-        ? nil
-        : .columns(
-          weeks.map { week in
-            let percent = percent(of: week.share)
-            return ChartPart(
-              label: text(.dayWithoutYear(week.week.monday)), value: Double(percent),
-              text: text(.percent(percent)))
-          },
-          ticks: stride(from: 0, through: 100, by: 25).map {
-            ChartTick(value: Double($0), text: text(.percent($0)))
-          }),
+      drawing: .columns(
+        weeks.map { week in
+          let percent = percent(of: week.share)
+          return ChartPart(
+            label: text(.dayWithoutYear(week.week.monday)), value: percent.map(Double.init),
+            text: percent.map { text(.percent($0)) } ?? "")
+        },
+        ticks: stride(from: 0, through: 100, by: 25).map {
+          ChartTick(value: Double($0), text: text(.percent($0)))
+        }),
       table: ChartTable(
         columns: [
           historyWords.arrivalWeek, words.chart.loansHeading, historyWords.fundedNoun,
           words.chart.share,
         ],
-        rows: figures.fundedWithinWeekByArrival.map { week in
-          let isShareKnown = week.share.count >= ChartEntry.minimumLoanCount
-          return ChartTable.Row(
+        rows: weeks.map { week in
+          ChartTable.Row(
             name: text(.day(week.week.monday)),
             cells: [
               text(.count(week.share.count)), text(.count(week.share.fundedCount)),
-              isShareKnown ? text(.percent(percent(of: week.share))) : "",
+              percent(of: week.share).map { text(.percent($0)) } ?? words.chart.tooFew,
             ])
         }), words: words)
   }
 
-  private func percent(of share: HistoryFigures.FundedShare) -> Int {
-    (200 * share.fundedCount + share.count) / (2 * share.count)
+  /// All weeks from the first one in which a loan of the figures came, to the last one.
+  private var weeksOfArrival: [(week: ISOWeek, share: HistoryFigures.FundedShare)] {
+    let weeks = figures.fundedWithinWeekByArrival
+    let shares = Dictionary(uniqueKeysWithValues: weeks.map { ($0.week, $0.share) })
+    guard let first = weeks.first?.week, let last = weeks.last?.week else { return [] }
+    return ISOWeek.weeks(from: first, to: last).map {
+      (week: $0, share: shares[$0] ?? HistoryFigures.FundedShare())
+    }
+  }
+
+  /// Returns the share of funded loans in percent; `nil` if the loans are too few.
+  private func percent(of share: HistoryFigures.FundedShare) -> Int? {
+    share.count < ChartEntry.minimumLoanCount
+      ? nil : (200 * share.fundedCount + share.count) / (2 * share.count)
   }
 
   /// The chart of the median times in which the loans of each sector were funded.

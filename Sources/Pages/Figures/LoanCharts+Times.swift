@@ -73,8 +73,11 @@ extension LoanCharts {
     let width =
       [1, 2, 7, 14, 28].first { (lastDay - firstDay) / $0 < 5 } ?? (lastDay - firstDay) / 4
     let ticks = stride(from: firstDay, to: lastDay + width, by: width).map { number in
-      ChartTick(
-        value: Double(number), text: text(.dayWithoutYear(Timestamp(seconds: number * day))))
+      let time = Timestamp(seconds: number * day)
+      // The days of more than a year need their years.
+      return ChartTick(
+        value: Double(number),
+        text: text(lastDay - firstDay > 360 ? .month(Month(of: time)) : .dayWithoutYear(time)))
     }
     return .dots(
       funding.entries.map { entry in
@@ -89,10 +92,10 @@ extension LoanCharts {
 
   private func columns(of funding: FundingByDeadline) -> Chart {
     .columns(
-      funding.weeks(ofAtLeast: ChartEntry.minimumLoanCount).map { week in
+      funding.weeks(withAtLeast: ChartEntry.minimumLoanCount).map { week in
         ChartPart(
-          label: text(.dayWithoutYear(week.week.monday)), value: Double(week.percent),
-          text: text(.percent(week.percent)))
+          label: text(.dayWithoutYear(week.week.monday)), value: week.percent.map(Double.init),
+          text: week.percent.map { text(.percent($0)) } ?? "")
       }, ticks: percentTicks)
   }
 
@@ -118,10 +121,13 @@ extension LoanCharts {
     let deadlineWords = words.chart.deadline
     return ChartTable(
       columns: [deadlineWords.week, words.chart.loansHeading, deadlineWords.funded],
-      rows: funding.weeks(ofAtLeast: ChartEntry.minimumLoanCount).map { week in
+      rows: funding.weeks(withAtLeast: ChartEntry.minimumLoanCount).map { week in
         ChartTable.Row(
           name: text(.day(week.week.monday)),
-          cells: [text(.count(week.loanCount)), text(.percent(week.percent))])
+          cells: [
+            text(.count(week.loanCount)),
+            week.percent.map { text(.percent($0)) } ?? words.chart.tooFew,
+          ])
       })
   }
 }

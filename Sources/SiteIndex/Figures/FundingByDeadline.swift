@@ -11,12 +11,13 @@ package struct FundingByDeadline: Equatable, Sendable {
     package let percent: Int
   }
 
-  /// The loans that are fundraising in one week, together.
+  /// The loans that are fundraising and end in one week, together.
   package struct Week: Equatable, Sendable {
     package let week: ISOWeek
     package let loanCount: Int
-    /// The funded share of all amounts of these loans in percent, 0…100.
-    package let percent: Int
+    /// The funded share of all amounts of these loans in percent, 0…100; `nil` if the loans are too
+    /// few.
+    package let percent: Int?
   }
 
   /// The loans whose end and funded share are known, in the order of their ends.
@@ -34,16 +35,21 @@ package struct FundingByDeadline: Equatable, Sendable {
   /// The number of loans that are at least half funded.
   package var halfFundedCount: Int { entries.count { $0.percent >= 50 } }
 
-  /// The weeks in which at least `minimum` loans end, in ascending order.
-  package func weeks(ofAtLeast minimum: Int) -> [Week] {
-    let weeks = Dictionary(grouping: entries) { ISOWeek(of: $0.end) }
-    return weeks.sorted { $0.key < $1.key }.compactMap { week, entries in
-      if entries.count < minimum { return nil }
-      let asked = entries.reduce(Money.zero) { $0 + ($1.loan.loan.amount ?? .zero) }
-      let lent = entries.reduce(Money.zero) { $0 + ($1.loan.fundedAmount ?? .zero) }
-      return percent(lent, of: asked).map {
-        Week(week: week, loanCount: entries.count, percent: $0)
-      }
+  /// The maximum number of weeks, one year.
+  private static let maximumWeekCount = 53
+
+  /// Returns all weeks from the one in which the first loan ends, to that of the last one. Weeks in
+  /// which fewer than `minimum` loans end have no share.
+  package func weeks(withAtLeast minimum: Int) -> [Week] {
+    let entries = Dictionary(grouping: entries) { ISOWeek(of: $0.end) }
+    guard let first = entries.keys.min(), let last = entries.keys.max() else { return [] }
+    return ISOWeek.weeks(from: first, to: last).prefix(Self.maximumWeekCount).map { week in
+      let loans = entries[week, default: []].map(\.loan)
+      let asked = loans.reduce(Money.zero) { $0 + ($1.loan.amount ?? .zero) }
+      let lent = loans.reduce(Money.zero) { $0 + ($1.fundedAmount ?? .zero) }
+      return Week(
+        week: week, loanCount: loans.count,
+        percent: loans.count < minimum ? nil : percent(lent, of: asked))
     }
   }
 }

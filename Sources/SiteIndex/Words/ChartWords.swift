@@ -30,6 +30,8 @@ package struct ChartWords: Sendable {
   /// The sentence on a chart that shows only the most frequent values.
   package let mostFrequent = word("chart.most-frequent", ["count", "total"])
   package let tableIsCut = word("chart.table-is-cut", ["count"])
+  /// The text in place of a share of too few loans.
+  package let tooFew = word("chart.too-few")
   package let loans = word("chart.loans", ["count"])
   package let share = word("chart.share")
   package let loansHeading = word("section.loans")
