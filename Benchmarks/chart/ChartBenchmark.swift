@@ -2,8 +2,8 @@ import Charts
 import Foundation
 import Site
 
-/// Draws the chart of `Benchmarks/report.py`: groups of programs, each with a scale of its own, from
-/// JSON on standard input to SVG on standard output.
+/// Draws the chart of `Benchmarks/report.py`: groups of programs, each with a scale of its own,
+/// from JSON on standard input to SVG on standard output.
 @main
 struct ChartBenchmark {
   static func main() throws {

@@ -29,8 +29,8 @@ enum AxisLabels {
   /// Returns the texts of as many labels as there is room for: of all, or else of every second,
   /// fifth, tenth and so on, but always of the first one.
   ///
-  /// `y` is the baseline in em. The label `fixed` is always written, and the others keep clear of it.
-  /// Labels that would overlap if the text were twice as large are extra.
+  /// `y` is the baseline in em. The label `fixed` is always written, and the others keep clear of
+  /// it. Labels that would overlap if the text were twice as large are extra.
   static func marks(_ labels: [AxisLabel], y: Double, besides fixed: AxisLabel? = nil) -> [Mark] {
     let fixed = fixed.map(place)
     let texts = labels.filter { !$0.text.isEmpty }.map(place)

@@ -1,6 +1,6 @@
 extension Chart {
-  /// Returns horizontal bars from zero, in rows, which are less high if `isSmall` is true. The label of
-  /// a bar stands above the bar, with the text of the value at the end of the same line.
+  /// Returns horizontal bars from zero, in rows, which are less high if `isSmall` is true. The
+  /// label of a bar stands above the bar, with the text of the value at the end of the same line.
   package static func bars(_ parts: [ChartPart], isSmall: Bool = false) -> Chart {
     let row = isSmall ? 2.1 : 2.5
     let maximum = parts.compactMap(\.value).max() ?? 0

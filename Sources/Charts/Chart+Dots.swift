@@ -1,6 +1,6 @@
 extension Chart {
-  /// Returns dots on two axes, which have the extent of their ticks. A dot whose position is outside
-  /// is left out.
+  /// Returns dots on two axes, which have the extent of their ticks. A dot whose position is
+  /// outside is left out.
   package static func dots(_ dots: [ChartDot], across: [ChartTick], up: [ChartTick]) -> Chart {
     let across = across.filter(\.isKnown).sorted { $0.value < $1.value }
     let up = up.filter(\.isKnown).sorted { $0.value < $1.value }

@@ -1,9 +1,9 @@
 extension Chart {
-  /// Returns a table of cells, which are darker for larger values. Only a cell of 0 has the lightest
-  /// color, and an unknown value has no cell.
+  /// Returns a table of cells, which are darker for larger values. Only a cell of 0 has the
+  /// lightest color, and an unknown value has no cell.
   ///
-  /// The title of a cell consists of its label and its text. If the label is empty, the texts of the
-  /// row and the column take its place.
+  /// The title of a cell consists of its label and its text. If the label is empty, the texts of
+  /// the row and the column take its place.
   package static func heatMap(
     rows: [String], columns: [String], cells: [[ChartPart]]
   ) -> Chart {

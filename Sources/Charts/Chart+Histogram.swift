@@ -2,8 +2,8 @@ extension Chart {
   /// Returns adjacent columns from zero, with the texts of the edges between them.
   ///
   /// There is one more edge than there are steps. If the last edge is empty, the last step has no
-  /// upper end: it stands apart, with its label below it. If `isSmall` is true, the columns are less
-  /// high, without a grid, and with the first and the last text only.
+  /// upper end: it stands apart, with its label below it. If `isSmall` is true, the columns are
+  /// less high, without a grid, and with the first and the last text only.
   package static func histogram(
     _ parts: [ChartPart], edges: [String], ticks: [ChartTick], isSmall: Bool = false
   ) -> Chart {

@@ -22,8 +22,8 @@ package struct Chart: Equatable, Sendable {
 
   /// Returns inline SVG; nothing if the chart is empty.
   ///
-  /// The label is a sentence that says what the chart shows, for screen readers. `isMirrored` is true
-  /// on pages that are written from right to left.
+  /// The label is a sentence that says what the chart shows, for screen readers. `isMirrored` is
+  /// true on pages that are written from right to left.
   package func svg(label: String, isMirrored: Bool) -> HTML {
     if isEmpty { return HTML(trusted: "") }
     var writer = SVGWriter(isMirrored: isMirrored)

@@ -3,8 +3,8 @@ package enum ChartScale {
   /// Returns nice numbers from zero to at least `maximum`, which are 1, 2 or 5 times a power of ten
   /// apart, in at most `count` steps, and in ascending order.
   ///
-  /// If `wholeOnly` is true, the numbers are at least 1 apart. If `maximum` is not a positive number,
-  /// there is only zero.
+  /// If `wholeOnly` is true, the numbers are at least 1 apart. If `maximum` is not a positive
+  /// number, there is only zero.
   package static func ticks(
     upTo maximum: Double, count: Int, wholeOnly: Bool = true
   ) -> [Double] {
@@ -25,8 +25,8 @@ package enum ChartScale {
   private struct Step {
     private var digit = 1.0
     private var power = 1.0
-    /// Whether the digit is divided by the power. A negative power of ten has no exact value, so its
-    /// multiples would be off by more than by dividing.
+    /// Whether the digit is divided by the power. A negative power of ten has no exact value, so
+    /// its multiples would be off by more than by dividing.
     private var isFraction = false
 
     func multiple(_ factor: Int) -> Double {

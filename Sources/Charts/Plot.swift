@@ -1,5 +1,5 @@
-/// The area of a chart in which values are drawn above each other, with the texts of its axis at the
-/// start.
+/// The area of a chart in which values are drawn above each other, with the texts of its axis at
+/// the start.
 struct Plot {
   /// The baseline of the labels below the plot and the height that they need, in em.
   static let labels = (baseline: 1.2, height: 1.5)
@@ -14,7 +14,8 @@ struct Plot {
   private let highest: Double
   private let ticks: [ChartTick]
 
-  /// Creates an area with an axis from zero, which reaches to the last tick and to the largest value.
+  /// Creates an area with an axis from zero, which reaches to the last tick and to the largest
+  /// value.
   init(_ ticks: [ChartTick], values: [Double], height: Double) {
     self.init(ticks, lowest: 0, highest: values.max() ?? 0, height: height)
   }

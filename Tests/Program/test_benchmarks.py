@@ -56,6 +56,31 @@ def test_a_page_and_a_chart_are_written_without_the_programs_that_are_not_instal
     assert texts[:2] == ["20 loans", "kivagen"] and len(texts) == 14
 
 
+def chart(figures):
+    return subprocess.run(
+        [sys.executable, BENCHMARKS / "report.py", figures], env=CLEAN, check=True, capture_output=True, text=True).stdout
+
+
+def test_the_chart_of_the_documentation_shows_its_figures():
+    picture = chart(REPOSITORY / "docs/benchmarks.csv")
+    assert picture == (REPOSITORY / "docs/benchmarks.svg").read_text()
+    with (REPOSITORY / "docs/benchmarks.csv").open() as file:
+        seconds = [float(line["wall_median"]) for line in csv.DictReader(file) if line["build"] in ("first build", "")]
+    texts = [text.text for text in ElementTree.fromstring(picture).iter("{http://www.w3.org/2000/svg}text")]
+    assert [float(text[:-2]) for text in texts if text.endswith(" s")] == [float(f"{time:.3g}") for time in seconds]
+
+
+def test_bars_are_proportional_to_the_seconds_of_their_group(tmp_path):
+    (tmp_path / "figures.csv").write_text(
+        "loans,program,build,wall_median\n20,kivagen,first build,0.05\n20,kivagen,nothing new,9\n"
+        "20,<Hugo> & others,first build,0.2\n1000,tar xf,,1234.5\n")
+    picture = ElementTree.fromstring(chart(tmp_path / "figures.csv"))
+    bars = [(bar.get("class"), bar.get("width")) for bar in picture.iter("{http://www.w3.org/2000/svg}rect")]
+    assert bars[1:] == [(None, "25%"), ("quiet", "100%"), ("quiet", "100%")]
+    texts = [text.text for text in picture.iter("{http://www.w3.org/2000/svg}text")]
+    assert texts == ["20 loans", "kivagen", "0.05 s", "<Hugo> & others", "0.2 s", "1,000 loans", "tar xf", "1,234 s"]
+
+
 def test_a_benchmark_that_fails_leaves_the_page_as_it_was(tmp_path):
     hugo = tmp_path / "hugo"
     hugo.write_text("#!/bin/sh\n[ $1 = version ] && echo hugo v1.2.3\n")

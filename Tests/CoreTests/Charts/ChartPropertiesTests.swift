@@ -1,12 +1,15 @@
 import Charts
+import Site
 import TestSupport
 import Testing
 
 /// Tests what is true of charts of any data.
 struct ChartPropertiesTests {
   private static let labels = [
-    "", "Kenya", "微型贷款", String(repeating: "long name ", count: 30), "كينيا", "<script>", "a\u{0}b",
-    String(repeating: "款", count: 300), "e" + String(repeating: "\u{301}", count: 300), "👩‍👩‍👧‍👦", "\n",
+    "", "Kenya", "微型贷款", String(repeating: "long name ", count: 30), "كينيا", "<script>",
+    "a\u{0}b",
+    String(repeating: "款", count: 300), "e" + String(repeating: "\u{301}", count: 300),
+    "👩‍👩‍👧‍👦", "\n",
   ]
 
   private func value(_ dice: inout Dice) -> Double? {

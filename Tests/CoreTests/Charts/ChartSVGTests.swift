@@ -1,4 +1,5 @@
 import Charts
+import Site
 import Testing
 
 /// Tests how charts are written as SVG.
@@ -35,13 +36,13 @@ struct ChartSVGTests {
         .grid([.line(x1: 0, y1: 3, x2: 100, y2: 3)]),
         .extra([.text("a", x: 50, y: 4, anchor: .middle)]),
       ])
-    let box =
-      #"y="1em" width="80%" height="2.5em" viewBox="0 0 100 100" preserveAspectRatio="none" overflow="visible""#
+    let box = #"y="1em" width="80%" height="2.5em" viewBox="0 0 100 100""#
+    let kind = #"preserveAspectRatio="none" overflow="visible""#
     let course = #"<path class="course" vector-effect="non-scaling-stroke" d="#
     #expect(
       chart.svg == """
         <svg class="chart" role="img" aria-label="A chart." height="4em">\
-        <svg x="10%" \(box)>\(course)"M0 100L33.33 0"/></svg>\
+        <svg x="10%" \(box) \(kind)>\(course)"M0 100L33.33 0"/></svg>\
         <circle class="dot" cx="5%" cy="2em" r=".35em"/>\
         <g class="grid"><line y1="3em" x2="100%" y2="3em"/></g>\
         <g class="extra"><text x="50%" y="4em" text-anchor="middle">a</text></g></svg>

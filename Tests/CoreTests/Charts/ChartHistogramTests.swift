@@ -2,7 +2,7 @@ import Charts
 import Testing
 
 /// Tests histograms.
-struct HistogramTests {
+struct ChartHistogramTests {
   private let parts = [part("$0 to $50", 4), part("$50 to $100", 8), part("$100 and more", 2)]
 
   @Test func `has adjacent columns with the edges between them`() {

@@ -1,4 +1,5 @@
 import Charts
+import Site
 
 /// Returns a part whose text is its value.
 func part(_ label: String, _ value: Double?, href: String? = nil) -> ChartPart {
