@@ -42,10 +42,10 @@ extension Plot {
   /// Returns the column of a value, which has no marks if the value is 0 or unknown.
   func column(of part: ChartPart, in slot: Slot) -> [Mark] {
     guard let value = part.value, value > 0 else { return [] }
-    let y = y(of: value)
     return [
       .bar(
-        x: slot.x, y: y, width: slot.width, height: bottom - y, style: part.isQuiet ? .quiet : nil)
+        x: slot.x, y: y(of: value), width: slot.width, height: height * share(of: value),
+        style: part.isQuiet ? .quiet : nil)
     ]
   }
 

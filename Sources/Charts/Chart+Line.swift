@@ -19,7 +19,7 @@ extension Chart {
       }
       marks.append(
         .course(
-          x: plot.start, y: plot.top, width: 100 - plot.start, height: plot.bottom - plot.top,
+          x: plot.start, y: plot.top, width: 100 - plot.start, height: plot.height,
           runs: lines))
     }
     marks += single.map { .dot(x: slots[$0].middle, y: plot.y(of: $1)) }

@@ -12,7 +12,7 @@ package enum ChartScale {
     let count = min(max(count, 1), 1000)
     var step = Step()
     if !wholeOnly {
-      while step.isTooLarge(for: maximum, count: count) { step.decrease() }
+      while step.multiple(count) >= maximum, step.canDecrease { step.decrease() }
     }
     while step.multiple(count) < maximum { step.increase() }
     var ticks: [Double] = [0]
@@ -33,10 +33,8 @@ package enum ChartScale {
       isFraction ? Double(factor) * digit / power : Double(factor) * digit * power
     }
 
-    /// Returns whether a tenth of the step would do, as long as a tenth can be computed.
-    func isTooLarge(for maximum: Double, count: Int) -> Bool {
-      power < 1e300 && multiple(count) / 10 >= maximum
-    }
+    /// Whether a tenth of the step can be computed.
+    var canDecrease: Bool { power < 1e300 }
 
     mutating func decrease() {
       isFraction = true

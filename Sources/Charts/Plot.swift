@@ -6,9 +6,9 @@ struct Plot {
 
   /// The start of the area in percent. The texts of the axis are before it.
   let start: Double
-  /// The top and the bottom of the area, in em.
+  /// The top and the height of the area, in em.
   let top = 1.3
-  let bottom: Double
+  let height: Double
   /// The values at the bottom and at the top.
   private let lowest: Double
   private let highest: Double
@@ -35,11 +35,13 @@ struct Plot {
     self.highest = max(highest, known.last?.value ?? 0)
     let columns = self.ticks.map { $0.text.cut(to: 12).columns }.max()
     start = columns.map { Double($0 + 1) * AxisLabels.column } ?? 0
-    bottom = top + height
+    self.height = height
   }
 
+  var bottom: Double { top + height }
+
   /// Returns the vertical position of a value, in em.
-  func y(of value: Double) -> Double { bottom - (bottom - top) * share(of: value) }
+  func y(of value: Double) -> Double { top + height * (1 - share(of: value)) }
 
   /// Returns the position of a value on the axis, from 0 to 1; 0 if the axis has no extent.
   func share(of value: Double) -> Double {

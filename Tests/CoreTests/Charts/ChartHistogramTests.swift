@@ -22,7 +22,7 @@ struct ChartHistogramTests {
     let bars = chart.bars
     #expect((bars[1].x - bars[0].x).isClose(to: 100 / 3.5))
     #expect((bars[2].x - bars[1].x).isClose(to: 1.5 * 100 / 3.5))
-    #expect(chart.texts == ["$0", "$50", "$100", "$100 and more"])
+    #expect(chart.texts == ["$0", "$50", "$100 and more", "$100"])
   }
 
   @Test func `has only the first and the last text if it is small`() {
