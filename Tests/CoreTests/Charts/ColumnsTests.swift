@@ -9,7 +9,8 @@ struct ColumnsTests {
       chart.marks == [
         .grid([.line(x1: 0, y1: 11.3, x2: 100, y2: 11.3)]),
         .bar(x: 18, y: 6.3, width: 14, height: 5), .text("5", x: 25, y: 5.95, anchor: .middle),
-        .bar(x: 68, y: 1.3, width: 14, height: 10), .text("10", x: 75, y: 0.95, anchor: .middle),
+        .bar(x: 68, y: 1.3, width: 14, height: 10),
+        .text("10", x: 75, y: 1.3 - 0.35, anchor: .middle),
         .text("Mon", x: 25, y: 12.5, anchor: .middle),
         .text("Tue", x: 75, y: 12.5, anchor: .middle),
       ])
