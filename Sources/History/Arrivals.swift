@@ -1,7 +1,8 @@
 internal import Loans
 
 /// The loans that came to the list of a site in the period of its figures, and when they were
-/// funded. Loans are left out if it is not known when they came.
+/// funded. Loans are left out if it is not known when they came, and if lenders could not lend to
+/// them any more when they came.
 struct Arrivals {
   private static let weekSeconds = 7 * 86_400
 
@@ -27,7 +28,7 @@ struct Arrivals {
     let milestones = activity.milestones.filter { period.contains($0.time) }
     var arrivals: [LoanID: Arrival] = [:]
     for milestone in milestones {
-      guard case .appeared(let sector) = milestone.kind else { continue }
+      guard case .appeared(let sector, isOpen: true) = milestone.kind else { continue }
       if let known = arrivals[milestone.loan], known.time <= milestone.time { continue }
       arrivals[milestone.loan] = Arrival(time: milestone.time, sector: sector)
     }

@@ -45,18 +45,20 @@ package struct LoanMilestone: Equatable, Sendable {
   package let kind: Kind
 
   package enum Kind: Equatable, Sendable {
-    case appeared(sector: String?)
+    /// The loan came to the list, perhaps after it had been funded or had ended.
+    case appeared(sector: String?, isOpen: Bool)
     case funded
     case left
   }
 
-  /// Creates a milestone, or returns `nil` if events of this type are none. The sector is that of
-  /// an event that describes the loan.
+  /// Creates a milestone, or returns `nil` if events of this type are none. An event that describes
+  /// the loan gives its sector, and whether lenders could lend to it.
   package init?(
-    _ loan: LoanID, at time: Timestamp, _ type: LoanEvent.Change.EventType, sector: String?
+    _ loan: LoanID, at time: Timestamp, _ type: LoanEvent.Change.EventType, sector: String?,
+    isOpen: Bool
   ) {
     switch type {
-    case .appeared: kind = .appeared(sector: sector)
+    case .appeared: kind = .appeared(sector: sector, isOpen: isOpen)
     case .funded: kind = .funded
     case .left: kind = .left
     case .returned, .edited, .moved, .ended: return nil
@@ -67,7 +69,8 @@ package struct LoanMilestone: Equatable, Sendable {
 
   fileprivate init?(_ event: LoanEvent) {
     self.init(
-      event.loan, at: event.time, event.change.type, sector: event.change.summary?.sector)
+      event.loan, at: event.time, event.change.type, sector: event.change.summary?.sector,
+      isOpen: event.change.summary?.closedReason == nil)
   }
 }
 

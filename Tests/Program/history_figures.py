@@ -111,7 +111,7 @@ def arrivals(events, start, gaps):
     for event in sorted(events, key=lambda event: event["time"]):
         of_loan[event["id"]].append(event)
     for members in of_loan.values():
-        came = next((event for event in members if event["event"] == "appeared"), None)
+        came = next((event for event in members if event["event"] == "appeared" and "closed" not in event), None)
         if came is None or came["time"] == start or came["time"] in ends_of(gaps):
             continue
         since = [event for event in members if event["time"] >= came["time"]]

@@ -70,7 +70,7 @@ extension Database {
     """
 
   fileprivate static let selectMilestones = """
-    SELECT time, id, kind, sector \(conditions) AND kind IN (
+    SELECT time, id, kind, sector, closed \(conditions) AND kind IN (
     \([LoanEvent.Change.EventType.appeared, .funded, .left].map { "\($0.order)" }
       .joined(separator: ", ")))
     """
@@ -89,7 +89,8 @@ extension LoanMilestone {
     let loan = try row.loanID()
     let types = LoanEvent.Change.EventType.allCases
     let type = types[try RowReader.required(row.integer(0...types.count - 1))]
-    let milestone = LoanMilestone(loan, at: time, type, sector: try row.text())
+    let milestone = LoanMilestone(
+      loan, at: time, type, sector: try row.text(), isOpen: try row.text() == nil)
     self = try RowReader.required(milestone)
   }
 }

@@ -78,6 +78,16 @@ import Testing
     #expect(try #require(history.figures).fundedWithinWeek.count == 2)
   }
 
+  @Test func `has no loans that could not be lent to any more when they came`() throws {
+    var history = InventedHistory(untilHour: 21 * 24)
+    for id in 1...5 {
+      var summary = LoanSummary(sector: "Food")
+      summary.closedReason = .funded
+      history.add(id, 36, .appeared(summary))
+    }
+    #expect(try #require(history.figures).fundedWithinWeek.count == 0)
+  }
+
   @Test func `is divided by the week in which loans came`() throws {
     let history = {
       var history = InventedHistory(untilHour: Self.end)
