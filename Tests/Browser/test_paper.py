@@ -11,8 +11,8 @@ from list_page import ListPage
 SHEET = {"width": 688, "height": 1017}  # A page of A4 without its margins, in pixels.
 
 # The columns of the table, with the parts of a card that are in them.
-COLUMNS = {"Name": ".loan-name", "Place": ".place > span:not(.flag, .badge)", "Activity": ".act", "Amount": ".loan-amount",
-           "Funded": ".nums b", "Ends": ".badge", "Repaid by": ".due > :is(time, span)"}
+COLUMNS = {"Name": ".loan-name", "Place": ".place > span:not(.flag, .badge)", "Activity": ".act",
+           "Amount": ".loan-amount", "Funded": ".nums b", "Ends": ".badge", "Repaid by": ".due > :is(time, span)"}
 
 # Gives each loan, when it is printed, a name and an amount by which it can be found on a sheet.
 NUMBER_LOANS = """() => {
@@ -75,7 +75,8 @@ def test_a_sheet_has_at_least_25_loans_below_the_headings(open_page, sites, site
     # All loans are printed, in the order of the list, and the parts of each are on one sheet.
     assert sorted(sum(names, [])) == list(range(count))
     for on_sheet, others in zip(names, amounts, strict=True):
-        assert sorted(on_sheet) == sorted(others) == list(range(min(on_sheet, default=0), max(on_sheet, default=-1) + 1))
+        assert sorted(on_sheet) == sorted(others)
+        assert not on_sheet or max(on_sheet) - min(on_sheet) == len(on_sheet) - 1
     # The first sheet also has the cover.
     assert all(len(on_sheet) >= 25 for on_sheet in names[1:-1]) and len(sheets) <= -(-count // 25)
     for on_sheet, text in zip(names, sheets.texts):
@@ -103,11 +104,16 @@ def test_the_columns_of_a_loan_are_those_of_the_headings(printed, site, hash):
     page = printed(site, hash=hash)
     rows = page.evaluate("""columns => [document.querySelector('.head p'),
         ...document.querySelectorAll('#loans > .loan:not([hidden])')].map((row, index) => {
-      const rects = part => { const range = new Range(); range.selectNodeContents(part); return [...range.getClientRects()]; };
-      const parts = index ? columns.map(column => row.querySelector(column)) : [...row.children].filter((_, at) => at !== 3);
-      return parts.map(part => part && rects(part).filter(({ width }) => width > 1))
-        .map(found => found?.length && [Math.min(...found.map(({ left }) => left)), Math.max(...found.map(({ right }) => right)),
-          Math.min(...found.map(({ top }) => top)), Math.max(...found.map(({ bottom }) => bottom))]);
+      const rects = part => {
+        const range = new Range();
+        range.selectNodeContents(part);
+        return [...range.getClientRects()].filter(({width}) => width > 1);
+      };
+      const parts = index ? columns.map(column => row.querySelector(column))
+        : [...row.children].filter((_, at) => at !== 3);
+      return parts.map(part => part && rects(part)).map(found => found?.length && [
+        Math.min(...found.map(({left}) => left)), Math.max(...found.map(({right}) => right)),
+        Math.min(...found.map(({top}) => top)), Math.max(...found.map(({bottom}) => bottom))]);
     })""", list(COLUMNS.values()))
     assert len(rows) > 3
     is_mirrored = site == "right-to-left"
@@ -121,7 +127,7 @@ def test_the_columns_of_a_loan_are_those_of_the_headings(printed, site, hash):
         assert max(cell[3] for cell in row if cell) <= min(cell[2] for cell in below if cell) + 1
     # Columns begin where their headings do, except those of numbers, which end there.
     for heading, *cells in zip(*rows):
-        sides = {round(cell[0]) for cell in [heading, *cells] if cell}, {round(cell[1]) for cell in [heading, *cells] if cell}
+        sides = [[cell[side] for cell in [heading, *cells] if cell] for side in (0, 1)]
         assert min(max(side) - min(side) for side in sides) <= 2
 
 
@@ -220,8 +226,9 @@ def test_a_page_that_was_mailed_alone_prints_no_controls(open_page, sites, tmp_p
 
 
 # Loans with a long story, with repayments and without, in several languages and from right to left.
-LOANS = [("spoken", "loans/9002830500.html", 2), ("spoken", "fr/loans/9002830500.html", 2), ("detailed", "loans/9100032.html", 2),
-         ("few", "loans/3000100.html", 1), ("right-to-left", "loans/9100032.html", 2)]
+LOANS = [("spoken", "loans/9002830500.html", 2), ("spoken", "fr/loans/9002830500.html", 2),
+         ("detailed", "loans/9100032.html", 2), ("few", "loans/3000100.html", 1),
+         ("right-to-left", "loans/9100032.html", 2)]
 
 
 @pytest.mark.parametrize(("site", "path", "most"), LOANS)
@@ -243,27 +250,30 @@ def test_a_loan_is_printed_on_one_sheet_and_its_repayments_on_a_second(open_page
 
 def test_a_story_of_two_thousand_characters_leaves_a_loan_on_one_sheet(open_page, sites):
     page = open_page(sites["spoken"] / "loans/9002830500.html")
-    page.locator(".told .prose p").first.evaluate("part => { part.textContent = part.textContent.repeat(20).slice(0, 1700); }")
+    story = page.locator(".told .prose:not(.loan-note) p").first
+    story.evaluate("part => { part.textContent = part.textContent.repeat(20).slice(0, 1700); }")
     assert len(Sheets(page)) == 2
 
 
 HEADED = [("few", "index.html", ""), ("noted", "index.html", ""), ("rich", "index.html", "#group=country"),
           ("hundred", "index.html", "#group=sector"), ("spoken", "about.html", ""), ("few", "countries.html", ""),
           ("few", "sectors.html", ""), ("partners", "partners.html", ""), ("busy", "changes.html", ""),
-          ("busy", "changes.html", "#period=week"), ("detailed", "loans/9100032.html", ""), ("spoken", "loans/9002830500.html", "")]
+          ("busy", "changes.html", "#period=week"), ("detailed", "loans/9100032.html", ""),
+          ("spoken", "loans/9002830500.html", "")]
 
 
 @pytest.mark.parametrize(("site", "path", "hash"), HEADED)
 def test_no_heading_is_the_last_line_of_a_sheet(open_page, sites, site, path, hash):
     page = open_page(sites[site] / path, hash=hash)
-    headings = {" ".join(text.split()) for text in page.locator(":is(h1, h2, h3, h4, details[open] > summary, caption)").all_text_contents()}
-    columns = {" ".join(row.split()) for row in page.locator("thead tr, .head p").evaluate_all(
-        "rows => rows.map(row => [...row.querySelectorAll('th, b')].map(cell => cell.textContent).join(' '))")}
+    texts = page.locator(":is(h1, h2, h3, h4, details[open] > summary, caption)").all_text_contents()
+    texts += page.locator("thead tr, .head p").evaluate_all(
+        "rows => rows.map(row => [...row.querySelectorAll('th, b')].map(cell => cell.textContent).join(' '))")
+    headings = {" ".join(text.split()) for text in texts}
     # The text above the list, or the first row, has another length on each try, so that sheets end elsewhere.
     for height in range(0, 240, 24):
         page.evaluate("height => { document.querySelector('main').style.paddingTop = height + 'px'; }", height)
         for line in list(Sheets(page).last_lines())[:-1]:
-            assert line not in headings | columns
+            assert line not in headings
 
 
 def test_a_filtered_list_on_several_pages_is_printed_without_blank_pages(open_page, sites):

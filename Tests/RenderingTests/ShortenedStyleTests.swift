@@ -53,4 +53,16 @@ struct ShortenedStyleTests {
     #expect(pages["404.html"]?.contains("<style>a{}\nb{}\nn{}\nc{}</style>") == true)
     #expect(pages.first { $0.key.hasPrefix("assets/style.") }?.value.text == "a{}\nb{}\nn{}\nc{}")
   }
+
+  @Test func `links the style for paper, which ends with a site's own rules`() throws {
+    let own = [file("print.css", "/* a */\np{}"), file("custom.css", "q{}")]
+    let pages = try pages(of: [grace()], templates: own)
+    let path = try #require(pages.keys.first { $0.hasPrefix("assets/print.") })
+    #expect(pages[path]?.text == "p{}\nq{}")
+    let link = "<link rel=\"stylesheet\" media=\"print\" href=\""
+    #expect(pages["index.html"]?.contains("\(link)\(path)\">") == true)
+    #expect(pages["loans/1234567.html"]?.contains("\(link)../\(path)\">") == true)
+    // A host shows this page at any path, so that a relative link would lead nowhere.
+    #expect(pages["404.html"]?.contains(link) == false)
+  }
 }
