@@ -24,7 +24,7 @@ enum AxisLabels {
   static let column = 100.0 / 48
 
   /// Returns the maximum number of columns of each of `count` texts.
-  static func limit(of count: Int) -> Int { count > 2 ? 12 : 34 / max(count, 1) }
+  static func limit(of count: Int) -> Int { count > 2 ? 18 : 34 / max(count, 1) }
 
   /// Returns the texts of as many labels as there is room for: of all, or else of every second,
   /// fifth, tenth and so on, but always of the first one.

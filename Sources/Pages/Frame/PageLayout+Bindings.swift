@@ -54,7 +54,7 @@ extension PageLayout {
       "shortlistStyle", "link to the style of the tray and the list of saved loans",
       \.shortlistStyleLink),
     .link(
-      "printStyle", "link to the style of pages on paper; absent on a 404 page without a base URL",
+      "printStyle", "link to the style of pages on paper; absent on the 404 page",
       \.printStyleLink),
     .link("ownScript", "link to the script that reads which loans the reader has at Kiva") {
       $0.link(.own)

@@ -23,10 +23,9 @@ extension PageLayout {
   /// The link to the style sheet of saved loans; `nil` for a page that does not show them.
   var shortlistStyleLink: String? { assets.shortlistStyle.map { siteRoot + $0.text } }
 
-  /// The link to the style sheet for paper; `nil` on a 404 page without a base URL.
-  var printStyleLink: String? {
-    (isShownAnywhere ? site.siteBase : siteRoot).map { $0 + assets.printStyle.text }
-  }
+  /// The link to the style sheet for paper; `nil` on a page that a host shows at any path, which
+  /// nobody prints.
+  var printStyleLink: String? { isShownAnywhere ? nil : siteRoot + assets.printStyle.text }
 
   private func links(to feeds: [FeedLink]) -> [FeedLinkEntry] {
     guard let base = linkBase else { return [] }
