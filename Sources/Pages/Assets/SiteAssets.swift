@@ -14,9 +14,8 @@ package struct SiteAssets: Sendable {
   private let shortlistStyle: OutputPath
   /// The path of the style sheet of all pages on paper.
   private let printStyle: OutputPath
-  /// The style sheets of a list on one page, by what it has besides its loans.
-  private let listStyles: [ListAdditions: HashedText]
-  /// The style sheet of all other pages.
+  private let styles: StyleSheets
+  /// The style sheet of every page but a list on one page.
   private let style: HashedText
   private let theme: HashedText
   private let scripts: [PageScript: HashedText]
@@ -25,13 +24,12 @@ package struct SiteAssets: Sendable {
   static let fileNames =
     [
       "style.css", "languages.css", "marks.css", "notes.css", "pages.css", "right-to-left.css",
-      "theme.js",
-      "shortlist.css", "print.css", "languages.js", "marks.js",
+      "theme.js", "shortlist.css", "print.css", "languages.js", "marks.js",
     ]
     + PageScript.allCases.map(\.fileName) + OnDemandScript.allCases.map(\.fileName)
 
   /// The name of the style sheet that a site can add to the built-in ones.
-  package static let customStyle = "custom.css"
+  package static let customStyle = StyleSheets.custom
 
   /// Creates the assets from the bytes of files. These must be UTF-8 with only line feeds as line
   /// breaks, because browsers hash such text.
@@ -50,25 +48,11 @@ package struct SiteAssets: Sendable {
   private init(_ sources: Sources, brand: BrandStyle) {
     self.sources = sources
     func bytes(of name: String) -> [UInt8] { sources.files[name, default: []] }
-    func line(of name: String) -> [UInt8] {
-      [UInt8(ascii: "\n")] + brand.coloring(shortenedStyle(bytes(of: name)))
-    }
     let hasLanguages = sources.hasLanguages
-    let mirroring = sources.isRightToLeft ? line(of: "right-to-left.css") : []
-    let switching = hasLanguages ? line(of: "languages.css") : []
-    let list = brand.coloring(shortenedStyle(bytes(of: "style.css"))) + switching + mirroring
-    // What a site adds comes last, so that it replaces what the built-in styles say.
-    let hasCustomStyle = sources.files[Self.customStyle] != nil
-    let addition = brand.rules + (hasCustomStyle ? line(of: Self.customStyle) : [])
-    func listStyle(with additions: ListAdditions) -> [UInt8] {
-      list + (additions.contains(.marks) ? line(of: "marks.css") : [])
-        + (additions.contains(.notes) ? line(of: "notes.css") : [])
-    }
-    listStyles = Dictionary(
-      uniqueKeysWithValues: ListAdditions.combinations.map {
-        ($0, HashedText(listStyle(with: $0) + addition))
-      })
-    style = HashedText(listStyle(with: .all) + line(of: "pages.css") + addition)
+    styles = StyleSheets(
+      sources.files, brand: brand, isRightToLeft: sources.isRightToLeft,
+      hasLanguages: hasLanguages)
+    style = HashedText(styles.ofPages)
     theme = HashedText(bytes(of: "theme.js"))
     let switchScript = hasLanguages ? Array("\n;".utf8) + bytes(of: "languages.js") : []
     let scripts = PageScript.allCases.map { script in
@@ -88,11 +72,9 @@ package struct SiteAssets: Sendable {
     }
     let onDemand = Dictionary(uniqueKeysWithValues: onDemandFiles.map { ($0, $1.path) })
     self.onDemand = onDemand
-    let shortlistFile = HashedText(brand.coloring(shortenedStyle(bytes(of: "shortlist.css"))))
-      .file(named: "shortlist", extension: "css")
+    let shortlistFile = HashedText(styles.shortlist).file(named: "shortlist", extension: "css")
     shortlistStyle = shortlistFile.path
-    let printFile = HashedText(shortenedStyle(bytes(of: "print.css")) + addition)
-      .file(named: "print", extension: "css")
+    let printFile = HashedText(styles.paper).file(named: "print", extension: "css")
     printStyle = printFile.path
     self.files =
       [styleFile, shortlistFile, printFile, themeFile, marksFile] + scriptFiles.map(\.1)
@@ -124,10 +106,7 @@ package struct SiteAssets: Sendable {
   }
 
   private func listStyle(with additions: ListAdditions) -> HashedText {
-    guard let style = listStyles[additions] else {
-      preconditionFailure("there is a style sheet for all additions")
-    }
-    return style
+    HashedText(styles.ofList(with: additions))
   }
 
   /// The paths of the files that only some readers need.
@@ -194,17 +173,4 @@ package struct SiteAssets: Sendable {
       return Page(path: PagePaths.asset("\(name).\(digits).\(suffix)"), bytes: bytes)
     }
   }
-}
-
-/// What a list on one page can have besides its loans, each with styles of its own.
-struct ListAdditions: OptionSet, Hashable {
-  let rawValue: Int
-
-  /// Marks on new loans.
-  static let marks = ListAdditions(rawValue: 1)
-  /// A note above the list, or notes on loans.
-  static let notes = ListAdditions(rawValue: 2)
-  static let all: ListAdditions = [.marks, .notes]
-
-  static let combinations = (0...all.rawValue).map { ListAdditions(rawValue: $0) }
 }

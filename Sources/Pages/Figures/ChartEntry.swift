@@ -14,7 +14,7 @@ package struct ChartEntry: Sendable {
   let finding: String?
   /// Whether the finding is about loans that were fundraising at the time of the data.
   let isOfToday: Bool
-  /// Sentences on which loans the chart is about.
+  /// Sentences that say which loans the chart is about.
   let remark: String
   /// The drawing; `nil` if there is not enough data, or if the finding says everything.
   let drawing: Chart?
@@ -59,7 +59,7 @@ package struct ChartEntry: Sendable {
     .flag("isOfToday", "whether 'title' is about loans that were fundraising at the time") {
       $0.isOfToday
     },
-    .text("remark", "sentences on which loans the chart is about, or that data is missing") {
+    .text("remark", "sentences that say which loans the chart is about, or that data is missing") {
       $0.remark.isEmpty ? nil : $0.remark
     },
     .link("href", "link to the chart with its table; absent if the table is below it", \.link),
@@ -73,9 +73,12 @@ package struct ChartEntry: Sendable {
     })
 
   private var svg: HTML? {
-    // Above the list of all loans, a short label is enough: the finding is the text of the link.
+    // The heading alone is a label that stays true on any day. Above the list of all loans it is
+    // enough, because the finding is the text of the link.
+    let isHeadingEnough = isOfToday || link != nil
     let label =
-      link == nil ? words.chart.spoken.text(.text(heading), .text(finding ?? heading)) : heading
+      isHeadingEnough
+      ? heading : words.chart.spoken.text(.text(heading), .text(finding ?? heading))
     return drawing?.svg(label: label, isMirrored: words.page.direction == "rtl")
   }
 }

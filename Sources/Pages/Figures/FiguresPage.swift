@@ -32,7 +32,7 @@ package struct FiguresPage: PageModel, Sendable {
       \.historyCharts))
 
   private var headline: String {
-    loanCount == 0 ? layout.site.words.headline.none : words.description.text(.count(loanCount))
+    loanCount == 0 ? layout.site.words.headline.none : words.headline.text(.count(loanCount))
   }
 
   package static let route = Route(

@@ -73,11 +73,8 @@ extension LoanCharts {
     let width =
       [1, 2, 7, 14, 28].first { (lastDay - firstDay) / $0 < 5 } ?? (lastDay - firstDay) / 4
     let ticks = stride(from: firstDay, to: lastDay + width, by: width).map { number in
-      let time = Timestamp(seconds: number * day)
-      // The days of more than a year need their years.
-      return ChartTick(
-        value: Double(number),
-        text: text(lastDay - firstDay > 360 ? .month(Month(of: time)) : .dayWithoutYear(time)))
+      ChartTick(
+        value: Double(number), text: text(.dayWithoutYear(Timestamp(seconds: number * day))))
     }
     return .dots(
       funding.entries.map { entry in
@@ -87,7 +84,7 @@ extension LoanCharts {
         return ChartDot(
           x: Double(entry.end.seconds) / Double(day), y: Double(entry.percent), title: title,
           href: root + PagePaths.loan(entry.loan.loan.id).text)
-      }, across: ticks, up: percentTicks)
+      }, across: ticks, up: words.percentTicks)
   }
 
   private func columns(of funding: FundingByDeadline) -> Chart {
@@ -96,13 +93,7 @@ extension LoanCharts {
         ChartPart(
           label: text(.dayWithoutYear(week.week.monday)), value: week.percent.map(Double.init),
           text: week.percent.map { text(.percent($0)) } ?? "")
-      }, ticks: percentTicks)
-  }
-
-  private var percentTicks: [ChartTick] {
-    stride(from: 0, through: 100, by: 25).map {
-      ChartTick(value: Double($0), text: text(.percent($0)))
-    }
+      }, ticks: words.percentTicks)
   }
 
   private func loanTable(of funding: FundingByDeadline) -> ChartTable {

@@ -9,13 +9,13 @@ enum ChartPlace: Sendable {
   case figures
   /// Above a part of all loans. The charts are small, and have tables.
   case section
-  /// Above the list of all loans. The charts are small, and link those of the page of figures.
+  /// Above the list of all loans. The charts are small, and link to those of the page of figures.
   case list
 
   var isSmall: Bool { self != .figures }
 }
 
-/// The charts of the loans of a list, which do not depend on the time of the data.
+/// The charts of the loans of a list, which do not depend on the time of the build.
 struct LoanCharts: Sendable {
   let loans: [SiteLoan]
   let slugs: SiteSlugs
@@ -114,11 +114,13 @@ struct LoanCharts: Sendable {
       : words.chart.ofSome.text(.count(count), .count(loans.count))
   }
 
-  /// Returns a share in whole percent, `12%`, or `< 1%` if it would be rounded to zero.
+  /// Returns a share in whole percent, `12%`, or `< 1%` if it would be rounded to zero. It is 100%
+  /// only for the whole.
   func shareText(_ part: Int, of whole: Int) -> String {
-    let percent = whole == 0 ? 0 : (200 * part + whole) / (2 * whole)
-    if percent == 0, part > 0 { return words.partner.shareBelow.text(.text(text(.percent(1)))) }
-    return text(.percent(percent))
+    if part > 0, part * 200 < whole {
+      return words.partner.shareBelow.text(.text(text(.percent(1))))
+    }
+    return text(.percent(roundedPercent(part, of: whole) ?? 0))
   }
 }
 

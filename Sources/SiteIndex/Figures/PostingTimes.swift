@@ -1,3 +1,4 @@
+import History
 import Loans
 
 /// How many loans were posted in each hour of each day of the week, in UTC.
@@ -8,7 +9,8 @@ package struct PostingTimes: Equatable, Sendable {
   package init(of loans: [SiteLoan]) {
     var counts = [[Int]](repeating: [Int](repeating: 0, count: 24), count: 7)
     for time in loans.lazy.compactMap({ $0.loan.posted }) {
-      counts[time.weekday][time.seconds / 3600 % 24] += 1
+      let hour = (time.seconds - ISOWeek(of: time).monday.seconds) / 3600
+      counts[hour / 24][hour % 24] += 1
     }
     self.counts = counts
   }
@@ -17,9 +19,4 @@ package struct PostingTimes: Equatable, Sendable {
 
   /// The number of loans for each day of the week, from Monday to Sunday.
   package var countsOfDays: [Int] { counts.map { $0.reduce(0, +) } }
-}
-
-extension Timestamp {
-  /// The day of the week, from 0 for Monday to 6 for Sunday. The first day of 1970 was a Thursday.
-  fileprivate var weekday: Int { (seconds / 86_400 + 3) % 7 }
 }

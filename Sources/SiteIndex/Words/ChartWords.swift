@@ -18,11 +18,9 @@ package enum ChartFacet: String, CaseIterable, Equatable, Sendable {
 /// The words of the page of figures and of all charts.
 package struct ChartWords: Sendable {
   package let title = word("chart.title")
-  package let description = word("chart.description", ["count"])
-  package let descriptionOfNone = word("chart.none")
+  package let headline = word("chart.headline", ["count"])
   /// What a screen reader says of a chart.
   package let spoken = word("chart.spoken", ["heading", "finding"])
-  package let table = word("chart.table")
   package let notEnough = word("chart.not-enough")
   /// The sentence on the loans that a chart is about.
   package let ofLoans = word("chart.of-loans", ["count"])
@@ -39,8 +37,8 @@ package struct ChartWords: Sendable {
   package let range = word("chart.range", ["first", "last"])
   package let andMore = word("chart.and-more", ["first"])
   package let facets = PerCase<ChartFacet, FacetChartWords> { FacetChartWords($0) }
-  package let amounts = MiddleWords("amounts")
-  package let months = MiddleWords("months")
+  package let amounts = MedianWords("amounts")
+  package let months = MedianWords("months")
   package let monthCount = word("chart.month-count", ["count"])
   package let borrowers = BorrowerChartWords()
   package let posted = PostingWords()
@@ -73,13 +71,14 @@ package struct FacetChartWords: Sendable {
 }
 
 /// The words of a chart of the distribution of a number.
-package struct MiddleWords: Sendable {
+package struct MedianWords: Sendable {
   package let heading: String
   package let noun: String
-  /// The titles for each case of `MiddleOfValues`.
+  /// The titles for each case of `MedianStatement`.
   package let all: Phrase<2>
   package let half: Phrase<2>
   package let most: Phrase<3>
+  package let least: Phrase<3>
 
   fileprivate init(_ name: String) {
     heading = word("chart.\(name)-heading")
@@ -87,6 +86,7 @@ package struct MiddleWords: Sendable {
     all = word("chart.\(name)-all", ["count", "value"])
     half = word("chart.\(name)-half", ["count", "value"])
     most = word("chart.\(name)-most", ["count", "total", "value"])
+    least = word("chart.\(name)-least", ["count", "total", "value"])
   }
 }
 
