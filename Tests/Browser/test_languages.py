@@ -40,7 +40,7 @@ ENGLISH = """() => {
   const found = [];
   const english = [...document.querySelectorAll('[lang=en], bdi')].map(element => element.textContent);
   const check = (text, where) => {
-    text = text.replace('loans.json', '').replace('partners.json', '');
+    text = text.replace(/https?:\\S+/g, '').replace('loans.json', '').replace('partners.json', '');
     if (where.includes('aria-label')) for (const name of english) text = text.replaceAll(name, '');
     for (const word of text.match(/(?<![\\p{L}\\p{M}.])[A-Za-z]{2,}(?![\\p{L}\\p{M}])/gu) ?? []) {
       if (!known.test(word)) found.push(word + ' in ' + where);

@@ -87,9 +87,12 @@ extension LoanCharts {
       }, across: ticks, up: words.percentTicks)
   }
 
-  private func columns(of funding: FundingByDeadline) -> Chart {
-    .columns(
-      funding.weeks(withAtLeast: ChartEntry.minimumLoanCount).map { week in
+  /// Returns the drawing of the weeks; `nil` if no week has enough loans.
+  private func columns(of funding: FundingByDeadline) -> Chart? {
+    let weeks = funding.weeks(withAtLeast: ChartEntry.minimumLoanCount)
+    if weeks.allSatisfy({ $0.percent == nil }) { return nil }
+    return .columns(
+      weeks.map { week in
         ChartPart(
           label: text(.dayWithoutYear(week.week.monday)), value: week.percent.map(Double.init),
           text: week.percent.map { text(.percent($0)) } ?? "")
