@@ -196,7 +196,7 @@ let package = Package(
 
     // Draws docs/benchmarks.svg for Benchmarks/report.py.
     .executableTarget(
-      name: "chart-benchmark", dependencies: ["Charts", "Site"], path: "Benchmarks/chart",
+      name: "benchmark-chart", dependencies: ["Charts", "Site"], path: "Benchmarks/chart",
       swiftSettings: settings),
 
     // Tests. Each target takes a second to compile before its first line, so there are few: one of the

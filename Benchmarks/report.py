@@ -19,7 +19,7 @@ import start
 from programs import HERE, PROGRAMS
 from results import KINDS
 
-CHART = os.environ.get("CHART_BENCHMARK", HERE.parent / ".build/release/chart-benchmark")
+CHART = os.environ.get("BENCHMARK_CHART", HERE.parent / ".build/release/benchmark-chart")
 TITLES = {name: program.title for name, program in PROGRAMS.items()} | {"tar": "tar xf"}
 
 
@@ -121,9 +121,9 @@ def phases(results):
 
 
 def chart(table):
-    """Returns an SVG picture of the first builds, from a table of all figures as CSV.
+    """Returns a chart of the first builds as SVG, from a table of all figures as CSV.
 
-    The bars of each number of loans have a scale of their own. The program `chart-benchmark` draws them.
+    The bars of each number of loans have a scale of their own. The program `benchmark-chart` draws them.
     """
     groups = {}
     for line in csv.DictReader(table.splitlines()):
@@ -134,9 +134,12 @@ def chart(table):
             groups.setdefault(line["loans"], []).append(
                 {"title": line["program"], "seconds": seconds, "text": text,
                  "isOwn": line["program"] in (TITLES["kivagen"], TITLES["same"])})
-    picture = {"title": "Seconds that first builds take",
-               "groups": [{"title": f"{int(loans):,} loans", "programs": programs} for loans, programs in groups.items()]}
-    return subprocess.run([CHART], input=json.dumps(picture), check=True, capture_output=True, text=True).stdout
+    document = {"title": "Seconds that first builds take",
+                "groups": [{"title": f"{int(loans):,} loans", "programs": programs} for loans, programs in groups.items()]}
+    try:
+        return subprocess.run([CHART], input=json.dumps(document), check=True, capture_output=True, text=True).stdout
+    except FileNotFoundError:
+        sys.exit(f"{CHART} is missing; build it with `swift build -c release --product benchmark-chart`")
 
 
 def render(template, values):
@@ -182,15 +185,17 @@ def starts(runs):
 
 def write(page, all_results, about, runs):
     """Writes the page and, beside it, the chart and all figures, once they are complete."""
-    picture, table = page.with_suffix(".svg"), page.with_suffix(".csv")
+    drawing, table = page.with_suffix(".svg"), page.with_suffix(".csv")
     values = {
-        "about": about, "chart": picture.name, "figures": table.name, "starts": starts(40 * runs),
+        "about": about, "chart": drawing.name, "figures": table.name, "starts": starts(40 * runs),
         "ratios": ratios(all_results),
         "phases": "".join(phases(results) for results in all_results if "kivagen" in results.runs)}
     text = figures(all_results)
-    for path, content in [(picture, chart(text)), (page, render("benchmarks.md.mustache", values)), (table, text)]:
+    for path, content in [(drawing, chart(text)), (page, render("benchmarks.md.mustache", values)), (table, text)]:
         path.write_text(content)
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: report.py FIGURES.csv")
     print(chart(pathlib.Path(sys.argv[1]).read_text()), end="")

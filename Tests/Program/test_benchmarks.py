@@ -70,6 +70,16 @@ def test_the_chart_of_the_documentation_shows_its_figures():
     assert [float(text[:-2]) for text in texts if text.endswith(" s")] == [float(f"{time:.3g}") for time in seconds]
 
 
+def test_the_chart_needs_figures_and_the_program_that_draws_it(tmp_path):
+    run = subprocess.run([sys.executable, BENCHMARKS / "report.py"], env=CLEAN, capture_output=True, text=True)
+    assert (run.returncode, run.stdout, run.stderr) == (1, "", "usage: report.py FIGURES.csv\n")
+    program = tmp_path / "missing"
+    run = subprocess.run([sys.executable, BENCHMARKS / "report.py", REPOSITORY / "docs/benchmarks.csv"],
+                         env=CLEAN | {"BENCHMARK_CHART": str(program)}, capture_output=True, text=True)
+    assert (run.returncode, run.stdout) == (1, "")
+    assert run.stderr == f"{program} is missing; build it with `swift build -c release --product benchmark-chart`\n"
+
+
 def test_bars_are_proportional_to_the_seconds_of_their_group(tmp_path):
     (tmp_path / "figures.csv").write_text(
         "loans,program,build,wall_median\n20,kivagen,first build,0.05\n20,kivagen,nothing new,9\n"

@@ -1,19 +1,20 @@
 import Charts
 import Site
 
-/// A standalone picture of the seconds that programs took, as bars in groups.
-struct BenchmarkPicture: Decodable {
+/// A standalone chart of the seconds that programs took, as bars in groups.
+struct BenchmarkChart: Decodable {
   let title: String
   let groups: [Group]
 
-  /// The programs that did the same work. Their bars share a scale.
+  /// Programs that did the same work. Their bars share a scale.
   struct Group: Decodable {
     let title: String
     let programs: [Program]
 
-    var chart: Chart { .bars(programs.map(\.part)) }
+    var bars: Chart { .bars(programs.map(\.part)) }
   }
 
+  /// A program, with the time that it took.
   struct Program: Decodable {
     let title: String
     let seconds: Double
@@ -29,13 +30,13 @@ struct BenchmarkPicture: Decodable {
     }
   }
 
-  /// The width and the margin of the picture, the height of a group's title and the space below a
+  /// The width and the margin of the chart, the height of a group's title and the space below a
   /// group, in pixels.
   private static let width = 720
   private static let margin = 16
   private static let head = 32
   private static let foot = 12
-  /// The size of the text, by which the sizes of a chart in em become pixels.
+  /// The size of the text, by which the sizes of the bars in em become pixels.
   private static let fontSize = 13
 
   private static let style = """
@@ -51,17 +52,17 @@ struct BenchmarkPicture: Decodable {
     }
     """
 
-  /// The picture as a file of SVG.
+  /// The chart as a file of SVG.
   var svg: String {
     var top = 8
     var body = ""
     for group in groups {
-      let chart = group.chart
-      let height = Int((chart.height * Double(Self.fontSize)).rounded(.up))
+      let bars = group.bars
+      let height = Int((bars.height * Double(Self.fontSize)).rounded(.up))
       body += """
         <text x="\(Self.margin)" y="\(top + 20)" font-weight="650">\(escaped(group.title))</text>
         <svg x="\(Self.margin)" y="\(top + Self.head)" width="\(Self.width - 2 * Self.margin)" \
-        height="\(height)">\(chart.svg(label: group.title, isMirrored: false).text)</svg>
+        height="\(height)">\(bars.svg(label: group.title, isMirrored: false).text)</svg>
 
         """
       top += Self.head + height + Self.foot
