@@ -8,37 +8,44 @@ extension Chart {
     if parts.isEmpty { return .empty }
     let plot = Plot(ticks, values: parts.compactMap(\.value), height: isSmall ? 5 : 10)
     let slots = plot.slots(parts.count)
-    let height = plot.bottom + Plot.labels.height
+    let height = plot.bottom + Plot.labelHeight
     let limit = AxisLabels.limit(of: parts.count)
     let labels = zip(parts, slots).map {
       AxisLabel($0.label, start: $1.x, end: $1.end, limit: limit)
     }
     let texts = zip(parts, slots).map {
-      AxisLabel($0.text, start: $1.x, end: $1.end, limit: 34)
+      AxisLabel(
+        $0.value == nil ? "" : $0.text, start: $1.x, end: $1.end, limit: AxisLabels.maximumColumns)
     }
     let hasTexts = parts.count <= 8 && AxisLabels.fit(texts)
     let isComplete = hasTexts && AxisLabels.fit(labels)
     var marks = [plot.grid(besides: plot.base(of: parts, in: slots))]
     for (index, part) in parts.enumerated() {
       let slot = slots[index]
-      // Few columns would otherwise be broader than they are high.
-      let gap = max(slot.width * (parts.count > 30 ? 0.1 : 0.15), (slot.width - 14) / 2)
+      let gap = max(
+        slot.width * (parts.count > 30 ? 0.1 : 0.15), (slot.width - Plot.maximumColumnWidth) / 2)
       var inColumn = plot.column(
         of: part, in: Slot(x: slot.x + gap, width: slot.width - 2 * gap))
       if hasTexts, let value = part.value, !texts[index].text.isEmpty {
         inColumn.append(
-          .text(texts[index].text, x: slot.middle, y: plot.y(of: value) - 0.35, anchor: .middle))
+          .text(
+            texts[index].text, x: slot.middle, y: plot.y(of: value) - Plot.textDistance,
+            anchor: .middle))
       }
       let hasTitle = !isComplete || labels[index].text != part.label
       marks += plot.titled(inColumn, part: part, slot: slot, height: height, hasTitle: hasTitle)
     }
     marks += plot.texts
-    marks += AxisLabels.marks(labels, y: plot.bottom + Plot.labels.baseline)
+    marks += AxisLabels.marks(labels, y: plot.bottom + Plot.labelBaseline)
     return Chart(height: height, marks: marks)
   }
 }
 
 extension Plot {
+  /// The maximum width of a column in percent. Few columns would otherwise be broader than they are
+  /// high.
+  fileprivate static let maximumColumnWidth = 14.0
+
   /// Returns the column of a value, which has no marks if the value is 0 or unknown.
   func column(of part: ChartPart, in slot: Slot) -> [Mark] {
     guard let value = part.value, value > 0 else { return [] }
@@ -49,7 +56,8 @@ extension Plot {
     ]
   }
 
-  /// Returns the marks of a part with its title and its link, which the whole slot leads to.
+  /// Returns the marks of a part with its title and its link. `height` is the height of the chart,
+  /// which the link covers in the width of the slot.
   func titled(
     _ marks: [Mark], part: ChartPart, slot: Slot, height: Double, hasTitle: Bool
   ) -> [Mark] {

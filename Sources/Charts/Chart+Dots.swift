@@ -28,7 +28,7 @@ extension Chart {
     }
     let labels = across.map { AxisLabel($0.text, at: x(of: $0.value)) }
     marks += plot.texts
-    marks += AxisLabels.marks(labels, y: plot.bottom + Plot.labels.baseline)
-    return Chart(height: plot.bottom + Plot.labels.height, marks: marks)
+    marks += AxisLabels.marks(labels, y: plot.bottom + Plot.labelBaseline)
+    return Chart(height: plot.bottom + Plot.labelHeight, marks: marks)
   }
 }

@@ -1,38 +1,35 @@
 extension Chart {
   /// Returns a line over equally spaced places on an axis from zero. Where a value is unknown, the
-  /// line has a gap. A single known value between gaps is a dot.
+  /// line has a gap. A single known value between gaps is a dot. The links of the parts are not
+  /// used.
   package static func line(_ parts: [ChartPart], ticks: [ChartTick]) -> Chart {
     if parts.isEmpty { return .empty }
     let plot = Plot(ticks, values: parts.compactMap(\.value), height: 10)
     // Each place is in the middle of its slot, so that dots and labels at both ends have room.
     let slots = plot.slots(parts.count)
-    let height = plot.bottom + Plot.labels.height
     let (runs, single) = runs(of: parts)
     var marks = [plot.grid(besides: [plot.base])]
     if !runs.isEmpty {
       let lines = runs.map { run in
         run.map { index, value in
-          CoursePoint(
+          PolylinePoint(
             x: (Double(index) + 0.5) / Double(parts.count) * 100,
             y: 100 - plot.share(of: value) * 100)
         }
       }
       marks.append(
-        .course(
+        .polyline(
           x: plot.start, y: plot.top, width: 100 - plot.start, height: plot.height,
           runs: lines))
     }
     marks += single.map { .dot(x: slots[$0].middle, y: plot.y(of: $1)) }
-    for (part, slot) in zip(parts, slots) where part.href != nil && part.value != nil {
-      marks += plot.titled([], part: part, slot: slot, height: height, hasTitle: true)
-    }
     let limit = AxisLabels.limit(of: parts.count)
     let labels = zip(parts, slots).map {
       AxisLabel($0.label, start: $1.x, end: $1.end, limit: limit)
     }
     marks += plot.texts
-    marks += AxisLabels.marks(labels, y: plot.bottom + Plot.labels.baseline)
-    return Chart(height: height, marks: marks)
+    marks += AxisLabels.marks(labels, y: plot.bottom + Plot.labelBaseline)
+    return Chart(height: plot.bottom + Plot.labelHeight, marks: marks)
   }
 
   /// A known value and the index of its place.

@@ -1,4 +1,4 @@
-/// A bar, a column, a step of a histogram, a place of a line, or a cell of a heat map.
+/// A bar, a column, a bin of a histogram, a place of a line, or a cell of a heat map.
 package struct ChartPart: Sendable {
   package let label: String
   /// The value, at least 0; `nil` if it is unknown, which is drawn as a gap.
@@ -39,6 +39,7 @@ package struct ChartTick: Sendable {
 
 /// A dot at a position on two axes.
 package struct ChartDot: Sendable {
+  /// The position, in the units of the ticks.
   package let x: Double
   package let y: Double
   package let title: String

@@ -4,13 +4,13 @@ package indirect enum Mark: Equatable, Sendable {
   case dot(x: Double, y: Double)
   case line(x1: Double, y1: Double, x2: Double, y2: Double)
   /// A polyline in a box. It consists of runs of at least two points, with gaps between the runs.
-  case course(x: Double, y: Double, width: Double, height: Double, runs: [[CoursePoint]])
+  case polyline(x: Double, y: Double, width: Double, height: Double, runs: [[PolylinePoint]])
   /// A text, whose baseline is at `y`.
   case text(String, x: Double, y: Double, anchor: TextAnchor = .start)
   /// Marks that belong together. The title is their tooltip and, if they are a link, its name.
   case group(title: String?, href: String?, [Mark])
-  /// Texts that are left out where text is large in proportion to the chart's width.
-  case extra([Mark])
+  /// Marks whose vertical positions count from `y`.
+  case row(y: Double, [Mark])
   /// The lines of a grid.
   case grid([Mark])
 
@@ -18,12 +18,13 @@ package indirect enum Mark: Equatable, Sendable {
   var hasLink: Bool {
     switch self {
     case .group(_, let href, let marks): href != nil || marks.contains(where: \.hasLink)
+    case .row(_, let marks): marks.contains(where: \.hasLink)
     default: false
     }
   }
 }
 
-/// The look of a bar that differs from the bars of a bar chart.
+/// A style of bars other than the usual one.
 package enum BarStyle: Equatable, Sendable {
   /// A cell of a heat map, with a level from 0 to 4. A higher level is darker.
   case level(Int)
@@ -33,7 +34,7 @@ package enum BarStyle: Equatable, Sendable {
   case hit
 
   /// The class of the SVG element.
-  var name: String {
+  var className: String {
     switch self {
     case .level(let level): "l\(level)"
     case .quiet: "quiet"
@@ -42,9 +43,9 @@ package enum BarStyle: Equatable, Sendable {
   }
 }
 
-/// A point of a course, in percent of the width and of the height of its box. The vertical position
-/// counts from the top.
-package struct CoursePoint: Equatable, Sendable {
+/// A point of a polyline, in percent of the width and of the height of its box. The vertical
+/// position counts from the top.
+package struct PolylinePoint: Equatable, Sendable {
   package let x: Double
   package let y: Double
 

@@ -1,8 +1,12 @@
 /// The area of a chart in which values are drawn above each other, with the texts of its axis at
 /// the start.
 struct Plot {
-  /// The baseline of the labels below the plot and the height that they need, in em.
-  static let labels = (baseline: 1.2, height: 1.5)
+  /// The distance from the bottom to the baseline of the labels below, in em.
+  static let labelBaseline = 1.2
+  /// The height that the labels below the plot need, in em.
+  static let labelHeight = 1.5
+  /// The distance from the baseline of a text to the line or the column below it, in em.
+  static let textDistance = 0.3
 
   /// The start of the area in percent. The texts of the axis are before it.
   let start: Double
@@ -33,8 +37,8 @@ struct Plot {
     self.ticks = stride(from: 0, to: known.count, by: step).map { known[$0] }
     self.lowest = lowest
     self.highest = max(highest, known.last?.value ?? 0)
-    let columns = self.ticks.map { $0.text.cut(to: 12).columns }.max()
-    start = columns.map { Double($0 + 1) * AxisLabels.column } ?? 0
+    let columns = self.ticks.map { $0.text.cut(to: AxisLabels.maximumTickColumns).columns }.max()
+    start = columns.map { Double($0 + 1) * AxisLabels.columnWidth } ?? 0
     self.height = height
   }
 
@@ -54,7 +58,7 @@ struct Plot {
     return (0..<count).map { Slot(x: start + width * Double($0), width: width) }
   }
 
-  /// Returns a line for each tick above the bottom, with `lines` besides.
+  /// Returns the grid: a line for each tick above the bottom, and `lines`.
   func grid(besides lines: [Mark]) -> Mark {
     let above = ticks.map { y(of: $0.value) }.filter { $0 < bottom }
     return .grid(above.map(horizontal) + lines)
@@ -63,7 +67,9 @@ struct Plot {
   /// The texts of the axis. They are drawn above all other marks.
   var texts: [Mark] {
     ticks.filter { !$0.text.isEmpty }.map {
-      .text($0.text.cut(to: 12), x: 0, y: y(of: $0.value) - 0.3)
+      .text(
+        $0.text.cut(to: AxisLabels.maximumTickColumns), x: 0,
+        y: y(of: $0.value) - Self.textDistance)
     }
   }
 

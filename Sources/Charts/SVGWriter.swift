@@ -26,7 +26,7 @@ struct SVGWriter {
     switch mark {
     case .bar(let x, let y, let width, let height, let style):
       append("<rect")
-      if let style { append(" class=\"\(style.name)\"") }
+      if let style { append(" class=\"\(style.className)\"") }
       appendBox(x: x, y: y, width: width, height: height)
       append("/>")
     case .dot(let x, let y):
@@ -35,38 +35,48 @@ struct SVGWriter {
       append("cy", em: y)
       append(" r=\".35em\"/>")
     case .line(let x1, let y1, let x2, let y2):
-      append("<line")
-      append("x1", percent: mirrored(x1))
-      append("y1", em: y1)
-      append("x2", percent: mirrored(x2))
-      append("y2", em: y2)
-      append("/>")
-    case .course(let x, let y, let width, let height, let runs):
+      appendLine(x1: x1, y1: y1, x2: x2, y2: y2)
+    case .polyline(let x, let y, let width, let height, let runs):
       append("<svg")
       appendBox(x: x, y: y, width: width, height: height)
       append(" viewBox=\"0 0 100 100\" preserveAspectRatio=\"none\" overflow=\"visible\">")
-      append("<path class=\"course\" vector-effect=\"non-scaling-stroke\" d=\"")
+      append("<path class=\"polyline\" vector-effect=\"non-scaling-stroke\" d=\"")
       for run in runs { append(path(of: run)) }
       append("\"/></svg>")
     case .text(let text, let x, let y, let anchor):
-      append("<text")
-      append("x", percent: mirrored(x))
-      append("y", em: y)
-      if anchor != .start { append(" text-anchor=\"\(anchor.rawValue)\"") }
-      append(">")
-      append(escaping: text)
-      append("</text>")
+      append(text, x: x, y: y, anchor: anchor)
     case .group(let title, let href, let marks):
       append(marks, title: title, href: href)
-    case .extra(let marks): append(marks, class: "extra")
-    case .grid(let lines): append(lines, class: "grid")
+    case .row(let y, let marks):
+      append("<svg")
+      append("y", em: y)
+      append(">")
+      append(marks)
+      append("</svg>")
+    case .grid(let lines):
+      append("<g class=\"grid\">")
+      append(lines)
+      append("</g>")
     }
   }
 
-  private mutating func append(_ marks: [Mark], class name: String) {
-    append("<g class=\"\(name)\">")
-    append(marks)
-    append("</g>")
+  private mutating func appendLine(x1: Double, y1: Double, x2: Double, y2: Double) {
+    append("<line")
+    append("x1", percent: mirrored(x1))
+    append("y1", em: y1)
+    append("x2", percent: mirrored(x2))
+    append("y2", em: y2)
+    append("/>")
+  }
+
+  private mutating func append(_ text: String, x: Double, y: Double, anchor: TextAnchor) {
+    append("<text")
+    append("x", percent: mirrored(x))
+    append("y", em: y)
+    if anchor != .start { append(" text-anchor=\"\(anchor.rawValue)\"") }
+    append(">")
+    append(escaping: text)
+    append("</text>")
   }
 
   private mutating func append(_ marks: [Mark], title: String?, href: String?) {
@@ -86,7 +96,7 @@ struct SVGWriter {
     append(href == nil ? "</g>" : "</a>")
   }
 
-  private func path(of run: [CoursePoint]) -> String {
+  private func path(of run: [PolylinePoint]) -> String {
     let points = run.map { "\(Self.number(mirrored($0.x))) \(Self.number($0.y))" }
     return points.isEmpty ? "" : "M" + points.joined(separator: "L")
   }

@@ -17,12 +17,13 @@ struct ChartHistogramTests {
     #expect(chart.titles == ["$0 to $50 · 4", "$50 to $100 · 8", "$100 and more · 2"])
   }
 
-  @Test func `sets a step without an upper end apart, with its label below`() {
-    let chart = Chart.histogram(parts, edges: ["$0", "$50", "$100", ""], ticks: [])
+  @Test func `sets a part without an upper edge apart, with its label below`() {
+    let chart = Chart.histogram(
+      parts, edges: ["$0", "$50", "$100"], isOpenEnded: true, ticks: [])
     let bars = chart.bars
     #expect((bars[1].x - bars[0].x).isClose(to: 100 / 3.5))
     #expect((bars[2].x - bars[1].x).isClose(to: 1.5 * 100 / 3.5))
-    #expect(chart.texts == ["$0", "$50", "$100 and more", "$100"])
+    #expect(chart.texts == ["$0", "$50", "$100", "$100 and more"])
   }
 
   @Test func `has only the first and the last text if it is small`() {
@@ -30,13 +31,19 @@ struct ChartHistogramTests {
       parts, edges: ["$0", "$50", "$100", "$150"], ticks: ticks(0, 5, 10), isSmall: true)
     #expect(closed.texts == ["$0", "$150"])
     #expect(closed.marks.first == .grid([.line(x1: 0, y1: 6.3, x2: 100, y2: 6.3)]))
-    let open = Chart.histogram(parts, edges: ["$0", "$50", "$100", ""], ticks: [], isSmall: true)
+    let open = Chart.histogram(
+      parts, edges: ["$0", "$50", "$100"], isOpenEnded: true, ticks: [], isSmall: true)
     #expect(open.texts == ["$0", "$100 and more"])
   }
 
-  @Test func `is drawn with too few edges, with one step, and with none`() {
-    #expect(Chart.histogram(parts, edges: [], ticks: []).bars.count == 3)
-    #expect(Chart.histogram([part("all", 1)], edges: ["$0", ""], ticks: []).texts == ["all"])
+  @Test func `is drawn with too few edges, with one part, and with none`() {
+    for isOpenEnded in [false, true] {
+      let chart = Chart.histogram(parts, edges: [], isOpenEnded: isOpenEnded, ticks: [])
+      #expect(chart.bars.count == 3)
+    }
+    #expect(
+      Chart.histogram([part("all", 1)], edges: ["$0"], isOpenEnded: true, ticks: []).texts
+        == ["all"])
     #expect(
       Chart.histogram([part("all", 1)], edges: ["$0", "$1"], ticks: []).texts == ["$0", "$1"])
     #expect(Chart.histogram([], edges: ["$0"], ticks: []) == .empty)

@@ -43,12 +43,15 @@ struct ChartPropertiesTests {
     let ticks = ticks(parts, &dice)
     let isSmall = dice.int(0...1) == 0
     let edges = (0...parts.count).map { _ in dice.pick(Self.labels) }
+    let isOpenEnded = dice.int(0...1) == 0
     let dots = parts.map {
       ChartDot(x: value(&dice) ?? 0, y: $0.value ?? .nan, title: $0.label, href: $0.href)
     }
     return [
       .bars(parts, isSmall: isSmall), .columns(parts, ticks: ticks, isSmall: isSmall),
-      .histogram(parts, edges: edges, ticks: ticks, isSmall: isSmall), .line(parts, ticks: ticks),
+      .histogram(
+        parts, edges: edges, isOpenEnded: isOpenEnded, ticks: ticks, isSmall: isSmall),
+      .line(parts, ticks: ticks),
       .dots(dots, across: ticks, up: ticks),
       .heatMap(rows: edges, columns: edges, cells: [parts, self.parts(&dice)]),
     ]
@@ -92,7 +95,7 @@ struct ChartPropertiesTests {
       let ticks = ticks(parts, &dice)
       for chart in [
         Chart.columns(parts, ticks: ticks),
-        .histogram(parts, edges: parts.map(\.label) + [""], ticks: ticks),
+        .histogram(parts, edges: parts.map(\.label), isOpenEnded: true, ticks: ticks),
       ] {
         #expect(chart.bars.count == values.count)
         #expect(chart.bars.allSatisfy { ($0.y + $0.height).isClose(to: 11.3) })
@@ -115,8 +118,8 @@ extension Mark {
     case .bar(let x, _, let width, _, _): [x, x + width]
     case .dot(let x, _), .text(_, let x, _, _): [x]
     case .line(let x1, _, let x2, _): [x1, x2]
-    case .course(let x, _, let width, _, let runs): [x, x + width] + runs.flatMap { $0.map(\.x) }
-    case .group, .grid, .extra: []
+    case .polyline(let x, _, let width, _, let runs): [x, x + width] + runs.flatMap { $0.map(\.x) }
+    case .group, .grid, .row: []
     }
   }
 
@@ -126,9 +129,9 @@ extension Mark {
     case .bar(_, let y, _, let height, _): [y, y + height]
     case .dot(_, let y), .text(_, _, let y, _): [y]
     case .line(_, let y1, _, let y2): [y1, y2]
-    case .course(_, let y, _, let height, let runs):
+    case .polyline(_, let y, _, let height, let runs):
       [y, y + height] + runs.flatMap { $0.map { y + $0.y / 100 * height } }
-    case .group, .grid, .extra: []
+    case .group, .grid, .row: []
     }
   }
 }

@@ -8,10 +8,11 @@ struct ChartSVGTests {
     #expect(
       Chart.bars([part("Kenya", 40), part("Peru", 25)]).svg == """
         <svg class="chart" role="img" aria-label="A chart." height="5em">\
-        <text y="1em">Kenya</text><text x="100%" y="1em" text-anchor="end">40</text>\
-        <rect y="1.4em" width="100%" height=".6em"/>\
-        <text y="3.5em">Peru</text><text x="100%" y="3.5em" text-anchor="end">25</text>\
-        <rect y="3.9em" width="62.5%" height=".6em"/></svg>
+        <svg><text y="1em">Kenya</text><text x="100%" y="1em" text-anchor="end">40</text>\
+        <rect y="1.4em" width="100%" height=".6em"/></svg>\
+        <svg y="2.5em"><text y="1em">Peru</text>\
+        <text x="100%" y="1em" text-anchor="end">25</text>\
+        <rect y="1.4em" width="62.5%" height=".6em"/></svg></svg>
         """)
   }
 
@@ -20,35 +21,34 @@ struct ChartSVGTests {
       Chart.bars([part("Kenya", 40), part("Peru", 25)]).svg(label: "A chart.", isMirrored: true)
         .text == """
           <svg class="chart" role="img" aria-label="A chart." height="5em">\
-          <text x="100%" y="1em">Kenya</text><text y="1em" text-anchor="end">40</text>\
-          <rect y="1.4em" width="100%" height=".6em"/>\
-          <text x="100%" y="3.5em">Peru</text><text y="3.5em" text-anchor="end">25</text>\
-          <rect x="37.5%" y="3.9em" width="62.5%" height=".6em"/></svg>
+          <svg><text x="100%" y="1em">Kenya</text><text y="1em" text-anchor="end">40</text>\
+          <rect y="1.4em" width="100%" height=".6em"/></svg>\
+          <svg y="2.5em"><text x="100%" y="1em">Peru</text>\
+          <text y="1em" text-anchor="end">25</text>\
+          <rect x="37.5%" y="1.4em" width="62.5%" height=".6em"/></svg></svg>
           """)
   }
 
   @Test func `draws a line in a box of its own that is not scaled with its stroke`() {
-    let points = [CoursePoint(x: 0, y: 100), CoursePoint(x: 33.333, y: 0)]
+    let points = [PolylinePoint(x: 0, y: 100), PolylinePoint(x: 33.333, y: 0)]
     let chart = Chart(
       height: 4,
       marks: [
-        .course(x: 10, y: 1, width: 80, height: 2.5, runs: [points]), .dot(x: 5, y: 2),
+        .polyline(x: 10, y: 1, width: 80, height: 2.5, runs: [points]), .dot(x: 5, y: 2),
         .grid([.line(x1: 0, y1: 3, x2: 100, y2: 3)]),
-        .extra([.text("a", x: 50, y: 4, anchor: .middle)]),
       ])
     let box = #"y="1em" width="80%" height="2.5em" viewBox="0 0 100 100""#
     let kind = #"preserveAspectRatio="none" overflow="visible""#
-    let course = #"<path class="course" vector-effect="non-scaling-stroke" d="#
+    let path = #"<path class="polyline" vector-effect="non-scaling-stroke" d="#
     #expect(
       chart.svg == """
         <svg class="chart" role="img" aria-label="A chart." height="4em">\
-        <svg x="10%" \(box) \(kind)>\(course)"M0 100L33.33 0"/></svg>\
+        <svg x="10%" \(box) \(kind)>\(path)"M0 100L33.33 0"/></svg>\
         <circle class="dot" cx="5%" cy="2em" r=".35em"/>\
-        <g class="grid"><line y1="3em" x2="100%" y2="3em"/></g>\
-        <g class="extra"><text x="50%" y="4em" text-anchor="middle">a</text></g></svg>
+        <g class="grid"><line y1="3em" x2="100%" y2="3em"/></g></svg>
         """)
     let mirrored = chart.svg(label: "A chart.", isMirrored: true).text
-    #expect(mirrored.contains(#"\#(course)"M100 100L66.67 0"/>"#))
+    #expect(mirrored.contains(#"\#(path)"M100 100L66.67 0"/>"#))
     #expect(mirrored.contains(#"<line x1="100%" y1="3em" y2="3em"/>"#))
     #expect(mirrored.contains(#"<circle class="dot" cx="95%""#))
   }

@@ -8,9 +8,9 @@ struct ColumnsTests {
     #expect(
       chart.marks == [
         .grid([.line(x1: 0, y1: 11.3, x2: 100, y2: 11.3)]),
-        .bar(x: 18, y: 6.3, width: 14, height: 5), .text("5", x: 25, y: 5.95, anchor: .middle),
+        .bar(x: 18, y: 6.3, width: 14, height: 5), .text("5", x: 25, y: 6, anchor: .middle),
         .bar(x: 68, y: 1.3, width: 14, height: 10),
-        .text("10", x: 75, y: 1.3 - 0.35, anchor: .middle),
+        .text("10", x: 75, y: 1, anchor: .middle),
         .text("Mon", x: 25, y: 12.5, anchor: .middle),
         .text("Tue", x: 75, y: 12.5, anchor: .middle),
       ])
@@ -62,15 +62,26 @@ struct ColumnsTests {
     #expect(Chart.columns(hours, ticks: []).texts.first == "0")
   }
 
-  @Test func `write fewer labels where text is large`() {
-    let parts = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].map { part($0, nil) }
-    let chart = Chart.columns(parts, ticks: [])
-    guard case .extra(let extra) = chart.marks.last else {
-      Issue.record("no label is extra")
-      return
-    }
-    #expect(Chart(height: 1, marks: extra).texts == ["Tue", "Thu", "Sat"])
-    #expect(chart.texts == ["Mon", "Wed", "Fri", "Sun", "Tue", "Thu", "Sat"])
+  @Test func `write all labels that have room, in their order`() {
+    let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+    #expect(Chart.columns(days.map { part($0, nil) }, ticks: []).texts == days)
+  }
+
+  @Test func `write every second date where dates are long, without cutting them`() {
+    let days = [
+      "28 de septiembre", "5 de octubre", "12 de octubre", "19 de octubre", "26 de octubre",
+    ]
+    let parts = days.map { ChartPart(label: $0, value: 1, text: "") }
+    #expect(
+      Chart.columns(parts, ticks: []).texts == [
+        "28 de septiembre", "12 de octubre", "26 de octubre",
+      ])
+  }
+
+  @Test func `write their values even if the text of an unknown value has no room`() {
+    let unknown = ChartPart(label: "b", value: nil, text: String(repeating: "no data ", count: 9))
+    let parts = [part("a", 1), unknown, part("c", 2), part("d", 3)]
+    #expect(Chart.columns(parts, ticks: []).texts == ["1", "2", "3", "a", "b", "c", "d"])
   }
 
   @Test func `write no values if there are more than eight, or if they would overlap`() {

@@ -33,6 +33,19 @@ struct DotsTests {
     #expect(Chart.dots(outside, across: ticks(0, 10), up: ticks(0, 100)).dotPositions.isEmpty)
   }
 
+  @Test func `have dates that are not cut, at least the first and the last one`() {
+    func texts(_ days: [String]) -> [String] {
+      let across = days.enumerated().map { ChartTick(value: Double($0), text: $1) }
+      return Chart.dots([dot(1, 1)], across: across, up: ticks(0, 100)).texts
+    }
+    let days = [
+      "15 de noviembre", "22 de noviembre", "29 de noviembre", "6 de diciembre", "13 de diciembre",
+    ]
+    #expect(texts(days) == ["0", "100", "15 de noviembre", "13 de diciembre"])
+    let years = ["noviembre de 2026", "diciembre de 2027"]
+    #expect(texts(years) == ["0", "100"] + years)
+  }
+
   @Test func `need an axis in both directions`() {
     #expect(Chart.dots([dot(1, 1)], across: [], up: ticks(0, 1)) == .empty)
     #expect(Chart.dots([dot(1, 1)], across: ticks(0, 1), up: []) == .empty)

@@ -9,12 +9,12 @@ struct HeatMapTests {
       \.style)
   }
 
-  @Test func `has a cell for each known value, with the texts of rows and columns`() {
+  @Test func `has a cell for each known value, below and beside the texts of columns and rows`() {
     let chart = Chart.heatMap(
       rows: ["Mon", "Tue"], columns: ["0", "12"],
-      cells: [[part("Mon, 0:00", 8, href: "#m"), part("", 0)], [part("", nil), part("", 4)]])
+      cells: [[part("Mon, 0:00", 8), part("Mon, 12:00", 0)], [part("", nil), part("", 4)]])
     #expect(chart.texts == ["0", "12", "Mon", "Tue"])
-    #expect(chart.titles == ["Mon, 0:00 · 8", "Mon · 12 · 0", "Tue · 12 · 4"])
+    #expect(chart.titles == ["Mon, 0:00 · 8", "Mon, 12:00 · 0", "4"])
     #expect(chart.bars.map(\.style) == [.level(4), .level(0), .level(2)])
     #expect(chart.bars.map(\.y) == [1.4, 1.4, 3.3])
     #expect(chart.bars[1].x == chart.bars[2].x)
@@ -36,6 +36,12 @@ struct HeatMapTests {
     #expect(chart.bars.count == 1)
     let long = Chart.heatMap(rows: ["a"], columns: ["1"], cells: [[part("", 1), part("", 1)]])
     #expect(long.bars.count == 1)
+  }
+
+  @Test func `has a cell without a title if there is nothing to say about it`() {
+    let cells = [[ChartPart(label: "", value: 1, text: "")]]
+    let chart = Chart.heatMap(rows: ["a"], columns: ["1"], cells: cells)
+    #expect(chart.bars.count == 1 && chart.titles.isEmpty)
   }
 
   @Test func `of nothing is an empty chart`() {

@@ -5,8 +5,8 @@ import Testing
 struct LineTests {
   @Test func `goes from place to place`() {
     let chart = Chart.line([part("a", 0), part("b", 5), part("c", 10)], ticks: [])
-    guard case .course(0, 1.3, 100, 10, let runs) = chart.marks[1] else {
-      Issue.record("there is no course")
+    guard case .polyline(0, 1.3, 100, 10, let runs) = chart.marks[1] else {
+      Issue.record("there is no polyline")
       return
     }
     #expect(runs.count == 1)
@@ -19,7 +19,7 @@ struct LineTests {
     let values: [Double?] = [1, 2, nil, 4, nil, nil, .nan, 3, 4]
     let chart = Chart.line(values.map { part("", $0) }, ticks: [])
     let runs = chart.allMarks.compactMap {
-      if case .course(_, _, _, _, let runs) = $0 { runs } else { nil }
+      if case .polyline(_, _, _, _, let runs) = $0 { runs } else { nil }
     }
     #expect(runs.map { $0.map(\.count) } == [[2, 2]])
     #expect(chart.dotPositions.count == 1)
@@ -36,19 +36,11 @@ struct LineTests {
   @Test func `stays at the bottom for zeros, and at the top for equal values`() {
     for (value, y) in [(0.0, 100.0), (7, 0)] {
       let chart = Chart.line((0..<14).map { part("\($0)", value) }, ticks: [])
-      guard case .course(_, _, _, _, let runs) = chart.marks[1] else {
-        Issue.record("there is no course")
+      guard case .polyline(_, _, _, _, let runs) = chart.marks[1] else {
+        Issue.record("there is no polyline")
         return
       }
       #expect(Set(runs[0].map(\.y)) == [y])
     }
-  }
-
-  @Test func `leads to the pages of its known places`() {
-    let chart = Chart.line([part("a", 1, href: "#a"), part("b", nil, href: "#b")], ticks: [])
-    #expect(chart.titles == ["a · 1"])
-    #expect(
-      chart.svg.contains(
-        ##"<a href="#a"><title>a · 1</title><rect class="hit" width="50%" height="12.8em"/></a>"##))
   }
 }
