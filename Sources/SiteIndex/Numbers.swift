@@ -16,11 +16,17 @@ package func percent(_ part: Money, of whole: Money) -> Int? {
 /// `whole` is above zero. It is at least 1 if `part` is above zero, and 100 only if `part` is at
 /// least `whole`.
 package func roundedPercent(_ part: Money, of whole: Money) -> Int? {
-  guard whole > .zero else { return nil }
+  roundedPercent(part.cents, of: whole.cents)
+}
+
+/// Returns the share of `part` in `whole` in percent, rounded to the nearest number; `nil` unless
+/// `whole` is above zero. It is at least 1 if `part` is above zero, and 100 only if `part` is at
+/// least `whole`.
+package func roundedPercent(_ part: Int, of whole: Int) -> Int? {
+  guard whole > 0 else { return nil }
   if part >= whole { return 100 }
-  if part <= .zero { return 0 }
-  let exact = 100 * Double(part.cents) / Double(whole.cents)
-  return min(99, max(1, Int(exact.rounded())))
+  if part <= 0 { return 0 }
+  return min(99, max(1, Int((100 * Double(part) / Double(whole)).rounded())))
 }
 
 /// Returns a count with its noun for messages: `1 day`, `3 days`, `1,204 loans`.
