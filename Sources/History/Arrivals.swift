@@ -21,9 +21,9 @@ struct Arrivals {
   }
 
   private let arrivals: [Arrival]
-  private let times: DataTimes
+  private let times: SnapshotTimes
 
-  init(of activity: LoanActivity, _ times: DataTimes) {
+  init(of activity: FundingActivity, _ times: SnapshotTimes) {
     let period = times.first...times.last
     let milestones = activity.milestones.filter { period.contains($0.time) }
     var arrivals: [LoanID: Arrival] = [:]
@@ -32,7 +32,8 @@ struct Arrivals {
       if let known = arrivals[milestone.loan], known.time <= milestone.time { continue }
       arrivals[milestone.loan] = Arrival(time: milestone.time, sector: sector)
     }
-    // It is not known when loans came that the first data has, or the first data after a gap.
+    // Loans in the first data of the history, or in the first data after a gap, came at an
+    // unknown time.
     arrivals = arrivals.filter { $0.value.time > activity.start && !times.endsGap($0.value.time) }
     for milestone in milestones {
       // After a clock went back, a loan can be funded before it came.
@@ -66,7 +67,7 @@ struct Arrivals {
     if limit > times.last { return nil }
     if let funded = arrival.funded, funded <= limit { return true }
     if let left = arrival.left, left <= limit { return nil }
-    return times.isUnknown(limit) ? nil : false
+    return times.isInGap(limit) ? nil : false
   }
 
   /// The loans of which it is known when they were funded.

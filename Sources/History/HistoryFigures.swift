@@ -9,25 +9,24 @@ package struct HistoryFigures: Equatable, Sendable {
   /// The number of days in the period before the day of the last event.
   private static let maximumDayCount = 56
   /// The minimum number of complete days, whether they are known or not.
-  package static let minimumDayCount = 14
+  private static let minimumDayCount = 14
   /// The minimum number of days that are known.
-  package static let minimumKnownDayCount = 7
-  /// The minimum number of loans of which a median is given.
+  private static let minimumKnownDayCount = 7
+  /// The minimum number of loans of which a median or a share is given.
   package static let minimumLoanCount = 5
 
-  /// The time of the last event.
-  package let end: Timestamp
   /// All complete days of the period, without a break. In a history with gaps, some are unknown.
   package let days: [Day]
   /// The weeks of which all seven days are in `days`.
   package let weeks: [Week]
-  /// How many of the loans that came at least a week before the end were funded within a week.
+  /// How many of the loans that appeared at least a week before the last event were funded within a
+  /// week.
   package let fundedWithinWeek: FundedShare
-  /// The shares of `fundedWithinWeek` by the week in which the loans came, in the order of time.
+  /// The shares of `fundedWithinWeek` by the week in which the loans appeared, in the order of time.
   /// Weeks without such loans are left out.
   package let fundedWithinWeekByArrival: [ArrivalWeek]
-  /// How long it took to fund the loans that came and were funded in the period; `nil` if they are
-  /// fewer than `minimumLoanCount`.
+  /// How long it took to fund the loans that appeared and were funded in the period; `nil` if they
+  /// are fewer than `minimumLoanCount`.
   package let fundingTime: FundingTime?
   /// The funding times of sectors with at least `minimumLoanCount` loans. The shortest median is
   /// first, and equal ones are ordered by name.
@@ -39,13 +38,10 @@ package struct HistoryFigures: Equatable, Sendable {
     package fileprivate(set) var raised = Money.zero
     /// The number of loans that were funded.
     package fileprivate(set) var fundedCount = 0
-    /// The number of loans that came to the list, except those in the first data of the history.
-    package fileprivate(set) var postedCount = 0
 
     fileprivate static func += (left: inout Sums, right: Sums) {
       left.raised += right.raised
       left.fundedCount += right.fundedCount
-      left.postedCount += right.postedCount
     }
   }
 
@@ -59,7 +55,7 @@ package struct HistoryFigures: Equatable, Sendable {
 
   /// A complete week, from Monday to Sunday.
   package struct Week: Equatable, Sendable {
-    package let week: ISOWeek
+    package let isoWeek: ISOWeek
     /// What happened in the week; `nil` if one of its days is unknown.
     package let sums: Sums?
   }
@@ -73,17 +69,17 @@ package struct HistoryFigures: Equatable, Sendable {
     package init() {}
   }
 
-  /// The loans that came in a week.
+  /// How many of the loans that appeared in a week were funded within seven days.
   package struct ArrivalWeek: Equatable, Sendable {
-    package let week: ISOWeek
+    package let isoWeek: ISOWeek
     package let share: FundedShare
   }
 
   /// How long the funding of some loans took.
   package struct FundingTime: Equatable, Sendable {
     package let loanCount: Int
-    /// The median of the whole hours from the arrival of a loan to its funding. For an even number
-    /// of loans, it is the mean of the two in the middle.
+    /// The median of the whole hours from the time at which a loan appeared to its funding. For an
+    /// even number of loans, the median is the mean of the two numbers in the middle.
     package let medianHours: Double
   }
 
@@ -107,22 +103,21 @@ package struct HistoryFigures: Equatable, Sendable {
 
   /// Computes the figures of the events up to the last one. Returns `nil` if the history has too
   /// few complete or known days.
-  package init?(_ activity: LoanActivity) {
+  package init?(_ activity: FundingActivity) {
     guard let end = activity.raised.keys.max(),
       let period = Self.period(endingAt: end, ofHistorySince: activity.start),
-      let times = DataTimes(activity.raised.keys.filter(period.contains))
+      let times = SnapshotTimes(activity.raised.keys.filter(period.contains))
     else { return nil }
     let days = Self.days(of: activity, times)
     guard days.count >= Self.minimumDayCount,
       days.count(where: { $0.sums != nil }) >= Self.minimumKnownDayCount
     else { return nil }
-    self.end = end
     self.days = days
     weeks = Self.weeks(of: days)
     let arrivals = Arrivals(of: activity, times)
     let shares = arrivals.fundedWithinWeek
     fundedWithinWeekByArrival = shares.sorted { $0.key < $1.key }.map {
-      ArrivalWeek(week: $0.key, share: $0.value)
+      ArrivalWeek(isoWeek: $0.key, share: $0.value)
     }
     fundedWithinWeek = shares.values.reduce(into: FundedShare()) {
       $0.count += $1.count
@@ -132,22 +127,16 @@ package struct HistoryFigures: Equatable, Sendable {
     fundingTimeBySector = arrivals.fundingTimeBySector
   }
 
-  private static func days(of activity: LoanActivity, _ times: DataTimes) -> [Day] {
+  private static func days(of activity: FundingActivity, _ times: SnapshotTimes) -> [Day] {
     var sums: [Int: Sums] = [:]
     for (time, money) in activity.raised {
       sums[time.seconds / 86_400, default: Sums()].raised += money
     }
-    for milestone in activity.milestones {
-      let day = milestone.time.seconds / 86_400
-      switch milestone.kind {
-      case .appeared:
-        if milestone.time > activity.start { sums[day, default: Sums()].postedCount += 1 }
-      case .funded: sums[day, default: Sums()].fundedCount += 1
-      case .left: break
-      }
+    for milestone in activity.milestones where milestone.kind == .funded {
+      sums[milestone.time.seconds / 86_400, default: Sums()].fundedCount += 1
     }
     return times.days.map { start in
-      let isKnown = times.isKnown(dayFrom: start)
+      let isKnown = times.isDayKnown(startingAt: start)
       return Day(start: start, sums: isKnown ? sums[start.seconds / 86_400] ?? Sums() : nil)
     }
   }
@@ -156,7 +145,7 @@ package struct HistoryFigures: Equatable, Sendable {
     let daysOfWeeks = Dictionary(grouping: days) { ISOWeek(of: $0.start) }
     return daysOfWeeks.filter { $0.value.count == 7 }.sorted { $0.key < $1.key }.map { week, days in
       let known = days.compactMap(\.sums)
-      return Week(week: week, sums: known.count == 7 ? known.reduce(into: Sums(), +=) : nil)
+      return Week(isoWeek: week, sums: known.count == 7 ? known.reduce(into: Sums(), +=) : nil)
     }
   }
 }

@@ -27,6 +27,9 @@ package struct FirstListing: Equatable, Sendable {
     provenance = snapshot.provenance
   }
 
+  /// The time of the events of the listing; `nil` if it has no loans, and so no events.
+  package var eventTime: Timestamp? { loans.isEmpty ? nil : time }
+
   package func event(of loan: Loan) -> LoanEvent {
     LoanEvent(loan.id, at: time, .appeared(LoanSummary(of: loan)))
   }

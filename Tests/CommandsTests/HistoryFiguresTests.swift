@@ -50,7 +50,7 @@ import Testing
   private func figures(
     of events: [LoanEvent], since start: Timestamp? = nil
   ) throws -> HistoryFigures {
-    var activity = LoanActivity(since: try #require(start ?? events.map(\.time).min()))
+    var activity = FundingActivity(since: try #require(start ?? events.map(\.time).min()))
     for event in events { activity.add(event) }
     return try #require(HistoryFigures(activity))
   }
@@ -58,15 +58,15 @@ import Testing
   @Test func `are the same before and after its events are recorded`() throws {
     let days = (0...20).map(events)
     try record(days.dropLast().flatMap(\.self))
-    let before = try records().figures(adding: days[20], nil, since: nil, upTo: time(20))
+    let before = try records().figures(adding: days[20], upTo: time(20))
     #expect(before == (try figures(of: days.flatMap(\.self))))
     try record(days[20])
     for hour in [0, 1, 24 * 100] {
-      let after = try records().figures(adding: [], nil, since: nil, upTo: time(20, hour: hour))
+      let after = try records().figures(upTo: time(20, hour: hour))
       #expect(after == before)
     }
     // Events that the store has already count once.
-    let again = try records().figures(adding: days[20], nil, since: nil, upTo: time(20))
+    let again = try records().figures(adding: days[20], upTo: time(20))
     #expect(again == before)
   }
 
@@ -74,30 +74,29 @@ import Testing
     let all = (0...40).flatMap(events)
     try record(all)
     let past = all.filter { $0.time <= time(30) }
-    let known = try records().figures(adding: [], nil, since: nil, upTo: time(30, hour: 5))
+    let known = try records().figures(upTo: time(30, hour: 5))
     #expect(known == (try figures(of: past)))
-    let young = try records().figures(adding: [], nil, since: time(10), upTo: time(30))
+    let young = try records().figures(since: time(10), upTo: time(30))
     #expect(young == (try figures(of: past.filter { $0.time >= time(10) })))
     let others = past.filter { ![100, 110].contains($0.loan.value) }
-    let open = try records(besides: 100, 110).figures(adding: [], nil, since: nil, upTo: time(30))
+    let open = try records(besides: 100, 110).figures(upTo: time(30))
     #expect(open == (try figures(of: others)))
     let added = try records(besides: 110).figures(
-      adding: [LoanEvent(LoanID(110), at: time(31), .left)], nil, since: nil, upTo: time(30))
-    #expect(added?.end == time(30))
+      adding: [LoanEvent(LoanID(110), at: time(31), .left)], upTo: time(30))
+    #expect(added == (try figures(of: past.filter { $0.loan != LoanID(110) })))
   }
 
   @Test func `are unknown to a short history, and to one that begins`() throws {
-    #expect(try records().figures(adding: [], nil, since: nil, upTo: time(0)) == nil)
+    #expect(try records().figures(upTo: time(0)) == nil)
     try record((0...13).flatMap(events))
-    #expect(try records().figures(adding: [], nil, since: nil, upTo: time(90)) == nil)
+    #expect(try records().figures(upTo: time(90)) == nil)
     let snapshot = LoanSnapshot(
       (1...9).map { Loan(id: LoanID($0)) }, provenance: .newest, retrieval: .network,
       time: time(15))
     let first = FirstListing(of: snapshot)
-    let figures = try records().figures(adding: [], first, since: nil, upTo: time(15))
+    let figures = try records().figures(adding: [], firstListing: first, since: nil, upTo: time(15))
     #expect(figures?.days.count == 14)
-    #expect(figures?.end == time(15))
-    #expect(try records().figures(adding: [], nil, since: time(99), upTo: time(15)) == nil)
+    #expect(try records().figures(since: time(99), upTo: time(15)) == nil)
   }
 
   // MARK: - Figures of builds
@@ -121,22 +120,28 @@ import Testing
 
   @Test func `are those of the builds before it`() async throws {
     for day in 0...15 { try await build(day: day) }
-    let figures = try #require(
-      try records().figures(adding: [], nil, since: nil, upTo: time(15)))
-    #expect(figures.end == time(15))
+    let figures = try #require(try records().figures(upTo: time(15)))
     #expect(figures.days.map(\.start.dayISO8601).first == "2026-11-03")
     #expect(
       figures.days.map { $0.sums?.raised } == [0, 200, 400].map { Money(dollars: $0) }
         + Array(repeating: Money(dollars: 525), count: 11))
     #expect(
       figures.days.map { $0.sums?.fundedCount } == [0, 0, 0] + Array(repeating: 1, count: 11))
-    #expect(figures.days.allSatisfy { $0.sums?.postedCount == 1 })
     #expect(figures.weeks.map { $0.sums?.raised } == [Money(dollars: 7 * 525)])
     #expect(figures.fundedWithinWeek.count == 8)
     #expect(figures.fundedWithinWeek.fundedCount == 8)
     #expect(figures.fundingTime?.loanCount == 12)
     #expect(figures.fundingTimeBySector.map(\.time.medianHours) == [72])
     try await build(day: 15, hour: 1)
-    #expect(try records().figures(adding: [], nil, since: nil, upTo: time(16)) == figures)
+    #expect(try records().figures(upTo: time(16)) == figures)
+  }
+}
+
+extension HistoryRecords {
+  /// Returns the figures with the events that a build adds. The build has no first listing.
+  fileprivate func figures(
+    adding events: [LoanEvent] = [], since oldest: Timestamp? = nil, upTo time: Timestamp
+  ) throws -> HistoryFigures? {
+    try figures(adding: events, firstListing: nil, since: oldest, upTo: time)
   }
 }

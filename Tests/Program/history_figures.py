@@ -28,12 +28,11 @@ def figures(lines, until=None):
     events = [event for event in events if event["time"] >= midnight(end) - 56 * DAY]
     times = sorted({event["time"] for event in events})
     gaps = [pair for pair in zip(times, times[1:]) if pair[1] - pair[0] > LONGEST_PAUSE]
-    days = list(complete_days(times, gaps, events, start))
+    days = list(complete_days(times, gaps, events))
     if len(days) < 14 or sum("raised" in day for day in days) < 7:
         return None
     loans = list(arrivals(events, start, gaps))
     return {
-        "end": end.strftime("%Y-%m-%dT%H:%M:%SZ"),
         "days": days,
         "weeks": list(complete_weeks(days)),
         "funded_within_week": funded_within_week(loans, end, gaps),
@@ -68,7 +67,7 @@ def raised(event):
     return 0 if previous is None else max(0, int((event["funded_amount"] - previous) * 100))
 
 
-def complete_days(times, gaps, events, start):
+def complete_days(times, gaps, events):
     of_day = collections.defaultdict(list)
     for event in events:
         of_day[midnight(event["time"])].append(event)
@@ -80,28 +79,25 @@ def complete_days(times, gaps, events, start):
         if not any(day <= gap_end and gap_start < day + DAY for gap_start, gap_end in gaps):
             entry["raised"] = sum(raised(event) for event in of_day[day])
             entry["funded"] = sum(event["event"] == "funded" for event in of_day[day])
-            entry["posted"] = sum(event["event"] == "appeared" and event["time"] != start for event in of_day[day])
         yield entry
         day += DAY
 
 
-def iso_week(date):
-    """The Monday, the year and the number of a date's week."""
-    year, number, weekday = date.isocalendar()
-    return {"monday": f"{date - (weekday - 1) * DAY:%Y-%m-%d}", "year": year, "week": number}
+def monday(date):
+    """The Monday of a date's week."""
+    return f"{date - date.weekday() * DAY:%Y-%m-%d}"
 
 
 def complete_weeks(days):
     weeks = collections.defaultdict(list)
     for day in days:
-        week = iso_week(datetime.date.fromisoformat(day["date"]))
-        weeks[week["monday"], week["year"], week["week"]].append(day)
-    for (monday, year, number), members in sorted(weeks.items()):
+        weeks[monday(datetime.date.fromisoformat(day["date"]))].append(day)
+    for start, members in sorted(weeks.items()):
         if len(members) < 7:
             continue
-        entry = {"monday": monday, "year": year, "week": number}
+        entry = {"monday": start}
         if all("raised" in day for day in members):
-            entry |= {key: sum(day[key] for day in members) for key in ("raised", "funded", "posted")}
+            entry |= {key: sum(day[key] for day in members) for key in ("raised", "funded")}
         yield entry
 
 
@@ -134,14 +130,13 @@ def funded_within_week(loans, end, gaps):
         if not is_funded and (loan["left"] is not None and loan["left"] <= limit
                               or any(gap_start < limit < gap_end for gap_start, gap_end in gaps)):
             continue
-        week = iso_week(loan["time"].date())
-        for counts in total, weeks[week["monday"], week["year"], week["week"]]:
+        for counts in total, weeks[monday(loan["time"].date())]:
             counts[0] += 1
             counts[1] += is_funded
     return {
         "count": total[0], "funded": total[1],
-        "weeks": [{"monday": monday, "year": year, "week": number, "count": count, "funded": funded}
-                  for (monday, year, number), (count, funded) in sorted(weeks.items())],
+        "weeks": [{"monday": start, "count": count, "funded": funded}
+                  for start, (count, funded) in sorted(weeks.items())],
     }
 
 

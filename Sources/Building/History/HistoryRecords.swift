@@ -34,24 +34,28 @@ package struct HistoryRecords {
     try store.events(on: site).filter { !excluded.contains($0.loan) }
   }
 
-  /// Returns the figures of the history up to a time, with the events that a build adds. The build
-  /// deletes the events before `oldest`, which is `nil` if it deletes none.
+  /// Returns the figures of the history up to a time, with what a build adds: its events, which all
+  /// have the time of its snapshot, or the first listing. The build deletes the events before
+  /// `oldest`; `nil` if it deletes none.
   package func figures(
-    adding events: [LoanEvent], _ first: FirstListing?, since oldest: Timestamp?,
+    adding events: [LoanEvent], firstListing: FirstListing?, since oldest: Timestamp?,
     upTo time: Timestamp
   ) throws(StoreError) -> HistoryFigures? {
     let oldest = oldest ?? Timestamp(seconds: 0)
     guard oldest <= time else { return nil }
     let known = try store.eventTimes(on: site, within: oldest...time, besides: excluded)
     let events = events.filter { !excluded.contains($0.loan) }
-    let firstTime = first.flatMap { $0.loans.isEmpty ? nil : $0.time }
-    let times = [known?.lowerBound, known?.upperBound, firstTime, events.first?.time]
-    guard let start = times.compactMap(\.self).min(), let end = times.compactMap(\.self).max(),
+    let added = events.first?.time ?? firstListing?.eventTime
+    let times = [known?.lowerBound, known?.upperBound, added].compactMap(\.self)
+    guard let start = times.min(), let end = times.max(),
       let period = HistoryFigures.period(endingAt: end, ofHistorySince: start)
     else { return nil }
-    var activity = try store.activity(on: site, since: start, within: period, besides: excluded)
+    var activity = try store.fundingActivity(
+      on: site, since: start, within: period, besides: excluded)
     for event in events { activity.add(event) }
-    if let first { for loan in first.loans { activity.add(first.event(of: loan)) } }
+    if let firstListing {
+      for loan in firstListing.loans { activity.add(firstListing.event(of: loan)) }
+    }
     return HistoryFigures(activity)
   }
 

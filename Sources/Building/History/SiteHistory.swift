@@ -69,7 +69,7 @@ package struct SiteHistory: Sendable {
     try selectEvents(
       events, comparison.first, since: oldest ?? Timestamp(seconds: 0), snapshot, records)
     content.figures = try records.figures(
-      adding: events, comparison.first, since: oldest, upTo: snapshot.time)
+      adding: events, firstListing: comparison.first, since: oldest, upTo: snapshot.time)
     for state in comparison.states {
       if let time = state.revised { content.revisions[state.id] = time }
     }
@@ -89,9 +89,8 @@ package struct SiteHistory: Sendable {
     _ events: [LoanEvent], _ first: FirstListing?, since oldest: Timestamp,
     _ snapshot: LoanSnapshot, _ records: HistoryRecords
   ) throws(StoreError) {
-    let firstTime = first.flatMap { $0.loans.isEmpty ? nil : $0.time }
     let recorded = try records.store.firstEventTime(on: records.site)
-    content.firstChange = [recorded, firstTime, events.first?.time].compactMap(\.self).min()
+    content.firstChange = [recorded, first?.eventTime, events.first?.time].compactMap(\.self).min()
     var shown = try records.latestEvents(
       upTo: snapshot.time, atLeast: LoanHistory.minimumCount,
       withinSeconds: LoanHistory.shownSeconds)

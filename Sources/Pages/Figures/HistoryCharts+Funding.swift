@@ -22,7 +22,7 @@ extension HistoryCharts {
         weeks.map { week in
           let percent = percent(of: week.share)
           return ChartPart(
-            label: text(.dayWithoutYear(week.week.monday)), value: percent.map(Double.init),
+            label: text(.dayWithoutYear(week.isoWeek.monday)), value: percent.map(Double.init),
             text: percent.map { text(.percent($0)) } ?? "")
         },
         ticks: stride(from: 0, through: 100, by: 25).map {
@@ -35,7 +35,7 @@ extension HistoryCharts {
         ],
         rows: weeks.map { week in
           ChartTable.Row(
-            name: text(.day(week.week.monday)),
+            name: text(.day(week.isoWeek.monday)),
             cells: [
               text(.count(week.share.count)), text(.count(week.share.fundedCount)),
               percent(of: week.share).map { text(.percent($0)) } ?? words.chart.tooFew,
@@ -44,12 +44,12 @@ extension HistoryCharts {
   }
 
   /// All weeks from the first one in which a loan of the figures came, to the last one.
-  private var weeksOfArrival: [(week: ISOWeek, share: HistoryFigures.FundedShare)] {
+  private var weeksOfArrival: [(isoWeek: ISOWeek, share: HistoryFigures.FundedShare)] {
     let weeks = figures.fundedWithinWeekByArrival
-    let shares = Dictionary(uniqueKeysWithValues: weeks.map { ($0.week, $0.share) })
-    guard let first = weeks.first?.week, let last = weeks.last?.week else { return [] }
+    let shares = Dictionary(uniqueKeysWithValues: weeks.map { ($0.isoWeek, $0.share) })
+    guard let first = weeks.first?.isoWeek, let last = weeks.last?.isoWeek else { return [] }
     return ISOWeek.weeks(from: first, to: last).map {
-      (week: $0, share: shares[$0] ?? HistoryFigures.FundedShare())
+      (isoWeek: $0, share: shares[$0] ?? HistoryFigures.FundedShare())
     }
   }
 

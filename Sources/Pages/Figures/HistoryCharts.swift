@@ -50,14 +50,14 @@ struct HistoryCharts: Sendable {
 
   /// The chart of what was raised in each whole week. Its title compares the last two weeks.
   private var weeks: ChartEntry {
-    let known = figures.weeks.compactMap { week in week.sums.map { (week.week, $0.raised) } }
+    let known = figures.weeks.compactMap { week in week.sums.map { (week.isoWeek, $0.raised) } }
     guard let last = known.last else {
       return ChartEntry("weeks", withoutDataFor: historyWords.weeksHeading, words: words)
     }
     let before = known.dropLast().last { ISOWeek(of: last.0.monday.secondBefore) == $0.0 }
     let parts = figures.weeks.map { week in
       ChartPart(
-        label: text(.dayWithoutYear(week.week.monday)),
+        label: text(.dayWithoutYear(week.isoWeek.monday)),
         value: week.sums.map { dollars($0.raised) },
         text: week.sums.map { text(.money($0.raised)) } ?? historyWords.noData)
     }
@@ -70,7 +70,7 @@ struct HistoryCharts: Sendable {
         columns: [historyWords.week, historyWords.raisedNoun, historyWords.fundedNoun],
         rows: figures.weeks.map { week in
           ChartTable.Row(
-            name: text(.day(week.week.monday)),
+            name: text(.day(week.isoWeek.monday)),
             cells: [
               week.sums.map { text(.money($0.raised)) } ?? historyWords.noData,
               week.sums.map { text(.count($0.fundedCount)) } ?? historyWords.noData,

@@ -98,7 +98,7 @@ import Testing
       return history
     }()
     let weeks = try #require(history.figures).fundedWithinWeekByArrival
-    #expect(weeks.map(\.week.number) == [45, 46, 47])
+    #expect(weeks.map(\.isoWeek.monday) == [0, 7, 14].map { InventedHistory.time($0 * 24) })
     #expect(weeks.map(\.share.count) == [2, 1, 2])
     #expect(weeks.map(\.share.fundedCount) == [1, 0, 1])
   }

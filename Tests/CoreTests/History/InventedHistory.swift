@@ -42,8 +42,8 @@ struct InventedHistory {
   }
 
   /// The activity of the events, which are added in any order.
-  var activity: LoanActivity {
-    var activity = LoanActivity(since: events.map(\.time).min() ?? Self.time(0))
+  var activity: FundingActivity {
+    var activity = FundingActivity(since: events.map(\.time).min() ?? Self.time(0))
     for event in events.shuffled() { activity.add(event) }
     return activity
   }

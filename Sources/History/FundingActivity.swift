@@ -1,9 +1,11 @@
 package import Loans
 
-/// What happened to the loans of a site, reduced to what `HistoryFigures` are computed from. It is
-/// filled from events, or from a store that has summed up the movements of loans by time.
-package struct LoanActivity: Sendable {
-  /// The time of the first event in the whole history, which may be earlier than all others here.
+/// How the loans of a site came and were funded, reduced to what `HistoryFigures` are computed
+/// from. An activity is filled from events, or from a store that has summed up the movements of
+/// loans by time.
+package struct FundingActivity: Sendable {
+  /// The time of the first event in the whole history, which may be earlier than all times in
+  /// `raised` and `milestones`.
   package let start: Timestamp
   /// The money that lenders lent, by the time of the data that shows it. Each time of the data has
   /// a value, which is zero if nobody lent anything.
@@ -51,8 +53,8 @@ package struct LoanMilestone: Equatable, Sendable {
     case left
   }
 
-  /// Creates a milestone, or returns `nil` if events of this type are none. An event that describes
-  /// the loan gives its sector, and whether lenders could lend to it.
+  /// Creates the milestone that an event of this type is; `nil` for the types that are no
+  /// milestones. Only arrivals use `sector` and `isOpen`.
   package init?(
     _ loan: LoanID, at time: Timestamp, _ type: LoanEvent.Change.EventType, sector: String?,
     isOpen: Bool

@@ -24,15 +24,15 @@ extension Store {
     }
   }
 
-  /// Returns the activity of a site within a period. The events at the end of the period are added
-  /// one by one, because a build can add the same events, and they must count once. `start` is the
-  /// time of the first event in the whole history.
-  package func activity(
+  /// Returns the funding activity of a site within a period. The events at the end of the period
+  /// are added one by one, because a build can add the same events, and they must count once.
+  /// `start` is the time of the first event in the whole history.
+  package func fundingActivity(
     on site: String, since start: Timestamp, within period: ClosedRange<Timestamp>,
     besides excluded: Set<LoanID>
-  ) throws(StoreError) -> LoanActivity {
-    try reading(absent: LoanActivity(since: start)) { database throws(SQLiteError) in
-      var activity = LoanActivity(since: start)
+  ) throws(StoreError) -> FundingActivity {
+    try reading(absent: FundingActivity(since: start)) { database throws(SQLiteError) in
+      var activity = FundingActivity(since: start)
       let values: [SQLValue] = [
         .integer(period.lowerBound.seconds), .integer(period.upperBound.seconds),
         .text(excluded.json),
@@ -58,8 +58,8 @@ extension Database {
     """
 
   /// Selects what was lent by each time. A site can have hundreds of thousands of movements, and
-  /// reading each of them would take several times as long. A movement with an unknown amount does not
-  /// count, nor does one with a text or a blob, which SQLite takes for greater than any number.
+  /// reading each of them would take several times as long. A movement with an unknown amount does
+  /// not count, nor does one with a text or a blob, which SQLite takes for greater than any number.
   fileprivate static let selectRaised = """
     SELECT time, sum(
       CASE WHEN kind = \(LoanEvent.Change.EventType.moved.order)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Tests what the figures of a history are computed from.
-@Suite(.temporaryFolder) struct `The activity in a store` {
+@Suite(.temporaryFolder) struct `The funding activity in a store` {
   private var files: StoreFolder { StoreFolder() }
   private let site = StoredSite(key: "Output", name: "Output")
 
@@ -28,8 +28,8 @@ import Testing
 
   private func activity(
     _ start: Int = 0, _ end: Int = 1000, besides excluded: Set<LoanID> = []
-  ) throws -> LoanActivity {
-    try files.store().activity(
+  ) throws -> FundingActivity {
+    try files.store().fundingActivity(
       on: "Output", since: time(0), within: time(start)...time(end), besides: excluded)
   }
 
@@ -53,7 +53,7 @@ import Testing
 
   @Test func `is the same whether events are read from it or added one by one`() throws {
     try record(events)
-    var added = LoanActivity(since: time(0))
+    var added = FundingActivity(since: time(0))
     for event in events { added.add(event) }
     // The last events are read one by one only if the period ends with them.
     for end in [1000, 1001] {
@@ -122,7 +122,7 @@ import Testing
     try record((1...2).map { event($0, 500, .appeared(LoanSummary(sector: "Food"))) })
     try RawDatabase(files.path).run("UPDATE events SET \(change) WHERE id = 1")
     let store = files.store()
-    let found = try store.activity(
+    let found = try store.fundingActivity(
       on: "Output", since: time(0), within: time(0)...time(1000), besides: [])
     #expect(found.milestones.map(\.loan.value) == [2])
     #expect(try store.historyDamage(of: "Output") != nil)
