@@ -1,4 +1,5 @@
 import Charts
+import History
 import Mustache
 import Site
 import SiteIndex
@@ -26,7 +27,7 @@ package struct ChartEntry: Sendable {
   let words: SiteWords
 
   /// The minimum number of loans that a chart is about, and of loans of which a share is given.
-  static let minimumLoanCount = 5
+  static let minimumLoanCount = HistoryFigures.minimumLoanCount
 
   init(
     _ name: String, _ heading: String, finding: String?, isOfToday: Bool = false,

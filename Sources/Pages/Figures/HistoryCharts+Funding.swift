@@ -5,8 +5,8 @@ import SiteIndex
 import Words
 
 extension HistoryCharts {
-  /// The chart of the share of loans that were funded within a week, by the week in which they came
-  /// to the list.
+  /// The chart of the share of loans that were funded within a week, by the week in which the loans
+  /// appeared.
   var fundedWithinWeek: ChartEntry {
     let historyWords = words.chart.history
     let total = figures.fundedWithinWeek
@@ -17,7 +17,7 @@ extension HistoryCharts {
     return ChartEntry(
       "within", historyWords.withinHeading,
       finding: historyWords.within.text(.count(total.fundedCount), .count(total.count)),
-      remarks: [historyWords.withinMeaning, coverText],
+      remarks: [coverText, historyWords.withinMeaning],
       drawing: .columns(
         weeks.map { week in
           let percent = percent(of: week.share)
@@ -43,7 +43,7 @@ extension HistoryCharts {
         }), words: words)
   }
 
-  /// All weeks from the first one in which a loan of the figures came, to the last one.
+  /// All weeks from the first one in which a loan of `fundedWithinWeek` appeared, to the last one.
   private var weeksOfArrival: [(isoWeek: ISOWeek, share: HistoryFigures.FundedShare)] {
     let weeks = figures.fundedWithinWeekByArrival
     let shares = Dictionary(uniqueKeysWithValues: weeks.map { ($0.isoWeek, $0.share) })
@@ -56,7 +56,7 @@ extension HistoryCharts {
   /// Returns the share of funded loans in percent; `nil` if the loans are too few.
   private func percent(of share: HistoryFigures.FundedShare) -> Int? {
     share.count < ChartEntry.minimumLoanCount
-      ? nil : (200 * share.fundedCount + share.count) / (2 * share.count)
+      ? nil : roundedPercent(share.fundedCount, of: share.count)
   }
 
   /// The chart of the median times in which the loans of each sector were funded.
@@ -70,9 +70,8 @@ extension HistoryCharts {
     }
     return ChartEntry(
       "duration", historyWords.durationHeading,
-      finding: historyWords.duration.text(
-        .count(all.loanCount), .text(timeText(ofHours: all.medianHours))),
-      remarks: [historyWords.durationMeaning, coverText],
+      finding: finding(of: all),
+      remarks: [coverText, historyWords.durationMeaning],
       drawing: sectors.isEmpty
         ? nil
         : .bars(
@@ -94,10 +93,25 @@ extension HistoryCharts {
         }), words: words)
   }
 
+  /// Returns the title that states a median time to funding.
+  private func finding(of time: HistoryFigures.FundingTime) -> String {
+    let historyWords = words.chart.history
+    let count = PhraseValue.count(time.loanCount)
+    return time.medianHours < Self.shortestHours
+      ? historyWords.durationUnderAnHour.text(count)
+      : historyWords.duration.text(count, .text(timeText(ofHours: time.medianHours)))
+  }
+
+  /// The shortest median that is not called less than an hour. The hours of each loan are rounded
+  /// down, so a median of half an hour may stand for an hour and more.
+  private static let shortestHours = 0.5
+
   /// Returns a time in whole hours, or from three days on in whole days.
   private func timeText(ofHours hours: Double) -> String {
-    hours < 72
-      ? words.chart.history.hours.text(.count(Int(hours.rounded())))
-      : words.chart.history.dayCount.text(.count(Int((hours / 24).rounded())))
+    let historyWords = words.chart.history
+    if hours < Self.shortestHours { return historyWords.underAnHour }
+    return hours < 72
+      ? historyWords.hours.text(.count(Int(hours.rounded())))
+      : historyWords.dayCount.text(.count(Int((hours / 24).rounded())))
   }
 }

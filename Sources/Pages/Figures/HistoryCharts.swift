@@ -32,7 +32,7 @@ struct HistoryCharts: Sendable {
   }
 
   /// The chart of how many loans were funded on each day.
-  var funded: ChartEntry {
+  private var funded: ChartEntry {
     let sum = knownDays.reduce(0) { $0 + $1.fundedCount }
     let parts = figures.days.map { day in
       ChartPart(
@@ -50,11 +50,10 @@ struct HistoryCharts: Sendable {
 
   /// The chart of what was raised in each whole week. Its title compares the last two weeks.
   private var weeks: ChartEntry {
-    let known = figures.weeks.compactMap { week in week.sums.map { (week.isoWeek, $0.raised) } }
-    guard let last = known.last else {
+    guard let last = figures.weeks.last(where: { $0.sums != nil }), let sums = last.sums else {
       return ChartEntry("weeks", withoutDataFor: historyWords.weeksHeading, words: words)
     }
-    let before = known.dropLast().last { ISOWeek(of: last.0.monday.secondBefore) == $0.0 }
+    let before = figures.weeks.first { $0.isoWeek == last.isoWeek.previous }?.sums
     let parts = figures.weeks.map { week in
       ChartPart(
         label: text(.dayWithoutYear(week.isoWeek.monday)),
@@ -63,9 +62,11 @@ struct HistoryCharts: Sendable {
     }
     return ChartEntry(
       "weeks", historyWords.weeksHeading,
-      finding: historyWords.comparison(of: last.1, in: last.0, with: before?.1),
-      remarks: [coverText],
-      drawing: .columns(parts, ticks: dollarTicks(upTo: known.map(\.1).max())),
+      finding: historyWords.comparison(
+        of: sums.raised, in: last.isoWeek, with: before?.raised),
+      remarks: [weekCoverText],
+      drawing: .columns(
+        parts, ticks: dollarTicks(upTo: figures.weeks.compactMap(\.sums?.raised).max())),
       table: ChartTable(
         columns: [historyWords.week, historyWords.raisedNoun, historyWords.fundedNoun],
         rows: figures.weeks.map { week in
@@ -80,7 +81,7 @@ struct HistoryCharts: Sendable {
 
   // MARK: - Parts
 
-  var knownDays: [HistoryFigures.Sums] { figures.days.compactMap(\.sums) }
+  private var knownDays: [HistoryFigures.Sums] { figures.days.compactMap(\.sums) }
 
   func text(_ value: PhraseValue) -> String { words.formats.text(value) }
 
@@ -95,6 +96,18 @@ struct HistoryCharts: Sendable {
     return words.formats.sentences.text(of: sentences.compactMap(\.self))
   }
 
+  /// The sentences on the weeks that the chart of weeks is about.
+  private var weekCoverText: String? {
+    guard let first = figures.weeks.first, let last = figures.weeks.last else { return nil }
+    let unknownCount = figures.weeks.count { $0.sums == nil }
+    let sentences = [
+      historyWords.wholeWeeks.text(
+        .count(figures.weeks.count), .day(first.isoWeek.monday), .day(last.isoWeek.sunday)),
+      unknownCount == 0 ? nil : historyWords.weekGaps.text(.count(unknownCount)),
+    ]
+    return words.formats.sentences.text(of: sentences.compactMap(\.self))
+  }
+
   /// Returns an amount in dollars, for an axis.
   private func dollars(_ amount: Money) -> Double { Double(amount.cents) / 100 }
 
@@ -104,7 +117,7 @@ struct HistoryCharts: Sendable {
     }
   }
 
-  func countTicks(upTo most: Double) -> [ChartTick] {
+  private func countTicks(upTo most: Double) -> [ChartTick] {
     ChartScale.ticks(upTo: most, count: 4).map {
       ChartTick(value: $0, text: text(.count(Int($0))))
     }
@@ -121,16 +134,20 @@ struct HistoryCharts: Sendable {
 }
 
 extension HistoryChartWords {
-  /// Returns the title that compares what was raised in a week with the week before, or states it
-  /// if the week before is not known or nothing was raised in it.
+  /// Returns the title that compares what was raised in a week with the week before. The title only
+  /// states what was raised if the sum of the week before is unknown, zero or very small.
   fileprivate func comparison(
     of amount: Money, in week: ISOWeek, with before: Money?
   ) -> String {
     let day = PhraseValue.day(week.monday)
-    guard let before, before > .zero else { return weekRaised.text(.money(amount), day) }
-    let change = Double(amount.cents - before.cents) / Double(before.cents) * 100
-    let percent = Int(min(change.magnitude, 1_000_000).rounded())
+    // A multiple of a very small sum says little.
+    guard let before, before > .zero, amount.cents / 10 < before.cents else {
+      return weekRaised.text(.money(amount), day)
+    }
+    let change = 100 * (Double(amount.cents) / Double(before.cents) - 1)
+    // "100% less" would say that nothing was raised.
+    let percent = max(Int(change.rounded()), amount > .zero ? -99 : -100)
     if percent == 0 { return weekSame.text(day) }
-    return (change > 0 ? weekMore : weekLess).text(.percent(percent), day)
+    return (percent > 0 ? weekMore : weekLess).text(.percent(abs(percent)), day)
   }
 }

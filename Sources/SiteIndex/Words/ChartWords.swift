@@ -134,6 +134,8 @@ package struct HistoryChartWords: Sendable {
   package let heading = word("chart.history")
   package let days = word("chart.history-days", ["count", "first", "last"])
   package let gaps = word("chart.history-gaps", ["count"])
+  package let wholeWeeks = word("chart.history-whole-weeks", ["count", "first", "last"])
+  package let weekGaps = word("chart.history-week-gaps", ["count"])
   package let day = word("chart.history-day")
   package let week = word("chart.history-week")
   package let noData = word("chart.history-no-data")
@@ -154,8 +156,11 @@ package struct HistoryChartWords: Sendable {
   package let arrivalWeek = word("chart.within-week")
   package let durationHeading = word("chart.duration-heading")
   package let duration = word("chart.duration", ["count", "time"])
+  /// The title if the median is less than an hour.
+  package let durationUnderAnHour = word("chart.duration-under-an-hour", ["count"])
   package let durationMeaning = word("chart.duration-meaning")
   package let durationNoun = word("chart.duration-noun")
+  package let underAnHour = word("chart.under-an-hour")
   package let hours = word("chart.hour-count", ["count"])
   package let dayCount = word("chart.day-count", ["count"])
 }
