@@ -60,7 +60,8 @@ import Testing
     let codes = ["KE", "PE", "UG", "TG", "PH"]
     let page = try page(
       of: loans(5) { $0.location = Loan.Location(countryCode: codes[$1], country: codes[$1]) })
-    #expect(try chart("country", on: page).title == "5 countries tie for the most loans: 1 of 5 each")
+    #expect(
+      try chart("country", on: page).title == "5 countries tie for the most loans: 1 of 5 each")
   }
 
   @Test func `says what half of the loans ask for only if it is exactly half`() throws {

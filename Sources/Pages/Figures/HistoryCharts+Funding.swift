@@ -18,16 +18,15 @@ extension HistoryCharts {
       "within", historyWords.withinHeading,
       finding: historyWords.within.text(.count(total.fundedCount), .count(total.count)),
       remarks: [coverText, historyWords.withinMeaning],
-      drawing: .columns(
-        weeks.map { week in
-          let percent = percent(of: week.share)
-          return ChartPart(
-            label: text(.dayWithoutYear(week.isoWeek.monday)), value: percent.map(Double.init),
-            text: percent.map { text(.percent($0)) } ?? "")
-        },
-        ticks: stride(from: 0, through: 100, by: 25).map {
-          ChartTick(value: Double($0), text: text(.percent($0)))
-        }),
+      drawing: weeks.allSatisfy({ percent(of: $0.share) == nil })
+        ? nil
+        : .columns(
+          weeks.map { week in
+            let percent = percent(of: week.share)
+            return ChartPart(
+              label: text(.dayWithoutYear(week.isoWeek.monday)), value: percent.map(Double.init),
+              text: percent.map { text(.percent($0)) } ?? "")
+          }, ticks: words.percentTicks),
       table: ChartTable(
         columns: [
           historyWords.arrivalWeek, words.chart.loansHeading, historyWords.fundedNoun,

@@ -44,7 +44,7 @@ struct HistoryCharts: Sendable {
       finding: historyWords.funded.text(.count(sum), .count(knownDays.count)),
       remarks: [coverText],
       drawing: .line(
-        parts, ticks: countTicks(upTo: Double(knownDays.map(\.fundedCount).max() ?? 0))),
+        parts, ticks: words.countTicks(upTo: knownDays.map(\.fundedCount).max() ?? 0)),
       table: dayTable(noun: historyWords.fundedNoun, of: parts), words: words)
   }
 
@@ -114,12 +114,6 @@ struct HistoryCharts: Sendable {
   private func dollarTicks(upTo most: Money?) -> [ChartTick] {
     ChartScale.ticks(upTo: dollars(most ?? .zero), count: 4).map {
       ChartTick(value: $0, text: text(.money(Money(dollars: Int($0)))))
-    }
-  }
-
-  private func countTicks(upTo most: Double) -> [ChartTick] {
-    ChartScale.ticks(upTo: most, count: 4).map {
-      ChartTick(value: $0, text: text(.count(Int($0))))
     }
   }
 

@@ -94,7 +94,7 @@ extension LoanCharts {
     return .columns(
       weeks.map { week in
         ChartPart(
-          label: text(.dayWithoutYear(week.week.monday)), value: week.percent.map(Double.init),
+          label: text(.dayWithoutYear(week.isoWeek.monday)), value: week.percent.map(Double.init),
           text: week.percent.map { text(.percent($0)) } ?? "")
       }, ticks: words.percentTicks)
   }
@@ -117,7 +117,7 @@ extension LoanCharts {
       columns: [deadlineWords.week, words.chart.loansHeading, deadlineWords.funded],
       rows: funding.weeks(withAtLeast: ChartEntry.minimumLoanCount).map { week in
         ChartTable.Row(
-          name: text(.day(week.week.monday)),
+          name: text(.day(week.isoWeek.monday)),
           cells: [
             text(.count(week.loanCount)),
             week.percent.map { text(.percent($0)) } ?? words.chart.tooFew,

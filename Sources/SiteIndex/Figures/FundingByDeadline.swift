@@ -14,7 +14,7 @@ package struct FundingByDeadline: Equatable, Sendable {
 
   /// The loans that are fundraising and end in one week, together.
   package struct Week: Equatable, Sendable {
-    package let week: ISOWeek
+    package let isoWeek: ISOWeek
     package let loanCount: Int
     /// The funded share of all amounts of these loans in percent, 0…100; `nil` if the loans are too
     /// few.
@@ -51,7 +51,7 @@ package struct FundingByDeadline: Equatable, Sendable {
       let asked = loans.reduce(Money.zero) { $0 + ($1.loan.amount ?? .zero) }
       let lent = loans.reduce(Money.zero) { $0 + ($1.fundedAmount ?? .zero) }
       return Week(
-        week: week, loanCount: loans.count,
+        isoWeek: week, loanCount: loans.count,
         percent: loans.count < minimum ? nil : percent(lent, of: asked))
     }
   }
