@@ -123,15 +123,15 @@ import Testing
   }
 
   @Test func `the list has three charts whose bars set the filter`() throws {
-    let pages = try pages(of: loans(8) { loan, _ in loan.gender = .female })
-    let list = try #require(pages["index.html"]).text
+    let site = try pages(of: loans(8) { loan, _ in loan.gender = .female })
+    let list = try #require(site["index.html"]).text
     #expect(list.matches(of: /<figcaption>/).count == 3 + 1, "three charts, and the map")
     #expect(list.contains("<a href=\"#country=KE\">"))
     #expect(list.contains("<a href=\"figures.html#country\">"))
-    let section = try #require(pages["countries/KE.html"]).text
+    let section = try #require(site["countries/KE.html"]).text
     #expect(section.contains("<a href=\"#sector=agriculture\">"))
     #expect(section.contains("The numbers as a table"))
-    let few = try self.pages(of: loans(7) { loan, _ in loan.gender = .female })
+    let few = try pages(of: loans(7) { loan, _ in loan.gender = .female })
     #expect(few["index.html"]?.contains("class=\"wrap charts\"") == false)
   }
 }

@@ -1,5 +1,6 @@
 import History
 import Loans
+import Pages
 import Testing
 
 /// Tests the charts of what happened from day to day, on the page of figures.
