@@ -26,14 +26,18 @@ def moment(text):
 
 
 def folded(name):
-    """Returns a name without what different spellings of it may differ in."""
-    letters = unicodedata.normalize("NFKD", " ".join(name.split()).casefold())
-    return "".join(letter for letter in letters if unicodedata.category(letter) != "Mn")
+    """Returns a name without the capitals and spaces in which its spellings may differ."""
+    return " ".join(name.split()).casefold()
 
 
 def slug(name):
     """Returns the name as in the hash, if no other name of the site has the same slug."""
-    return re.sub(r"[^a-z0-9]+", "-", folded(name)).strip("-")
+    return re.sub(r"[^a-z0-9]+", "-", unaccented(folded(name))).strip("-")
+
+
+def unaccented(text):
+    letters = unicodedata.normalize("NFKD", text)
+    return "".join(letter for letter in letters if unicodedata.category(letter) != "Mn")
 
 
 def percent(part, whole):
@@ -177,13 +181,15 @@ class Loans:
         own = loan.key(facet)
         if facet in ("country", "borrower") or own.isdecimal() and facet == "partner":
             return own == value
-        if value not in self.unique_slugs(facet):
+        if value not in self.unique_slugs[facet]:
             return own == key
         return slug(own) == value
 
-    def unique_slugs(self, facet):
-        counts = Counter(slug(key) for key in self.counts(facet))
-        return {text for text, count in counts.items() if count == 1 and text and not text.isdecimal()}
+    @cached_property
+    def unique_slugs(self):
+        slugs = {facet: Counter(map(slug, self.counts(facet))) for facet in FACETS}
+        return {facet: {text for text, count in counts.items() if count == 1 and text and not text.isdecimal()}
+                for facet, counts in slugs.items()}
 
 
 def within(loan, name, value):
