@@ -106,15 +106,9 @@ class Titles:
                 return (number["count"], number["total"]) == (total["funded"], total["count"]) and total["count"] >= LEAST
             case "duration":
                 total = history["funding_time"]["all"]
-                return number["count"] == total["count"] >= LEAST and self.is_duration(
+                return number["count"] == total["count"] >= LEAST and self.words.is_duration(
                     places["time"], total["median_hours"])
         return self.is_true_of_weeks(key, places)
-
-    def is_duration(self, text, hours):
-        """Whether a text is a time in whole hours, or from three days on in whole days. A half may be rounded up or down."""
-        word, amount = ("chart.hour-count", hours) if hours < 72 else ("chart.day-count", hours / 24)
-        return any(abs(self.words.number(places["count"]) - float(amount)) <= 0.5
-                   for places in self.words.parsed(word, text) if "count" in places)
 
     def is_true_of_weeks(self, key, places):
         weeks = [week for week in self.history["weeks"] if "raised" in week]
@@ -131,4 +125,4 @@ class Titles:
         if key == "week-same":
             return abs(change) <= 0.5
         sign = 1 if key == "week-more" else -1
-        return sign * change > 0 and abs(self.words.percent(places["percent"]) - abs(change)) <= 0.5
+        return sign * change > 0 and abs(float(self.words.percent(places["percent"])) - abs(change)) <= 0.5
