@@ -22,6 +22,7 @@ sys.path.append(str(Path(__file__).parents[1] / "Program"))
 
 import hostile
 import changing
+import charted
 import invented
 import languages
 import own_loans
@@ -267,6 +268,9 @@ SITES = {
     "busy": build_busy(),
     "busy-fr": build_busy("--language", "fr"),
     "busy-ar": lambda folder: build_changing(folder, *BUSY, ("--language", "ar"), languages.write_right_to_left),
+    # A site with all charts, including those of the history.
+    "charted": lambda folder: build_changing(
+        folder, charted.TIMES, charted.snapshots, charted.ARGUMENTS, languages.write_right_to_left),
     "hosted": plain(invented.few, own=True),
     "sample": build_sample,
     "spoken": build_spoken,

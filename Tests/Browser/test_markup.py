@@ -36,6 +36,8 @@ def plain_pages(sites):
     pages += sorted((sites["hostile"] / "loans").glob("*.html"))
     pages += [sites[name] / "figures.html" for name in ("changing", "split", "empty", "bare", "hostile")]
     pages += [sites[name] / "partners.html" for name in ("partners", "empty", "bare", "hostile")]
+    pages += [sites["charted"] / path for path in ("figures.html", "ar/figures.html", "index.html", "countries/KE.html")]
+    pages += [sites[name] / "figures.html" for name in ("one", "big")]
     pages += [sites["partners"] / f"partners/{id}.html" for id in range(partners.FULL, partners.CONFLICTING + 1)]
     pages += [sites["partners-split"] / f"partners/{partners.FULL}/2.html"]
     return pages

@@ -98,7 +98,10 @@ class Words:
                      if "count" in places), None)
 
     def is_duration(self, text, hours):
-        """Whether a text is a time in whole hours, or from three days on in whole days. A half may be rounded either way."""
+        """Whether a text is a time in whole hours, or from three days on in whole days.
+
+        A half may be rounded either way.
+        """
         word, amount = ("chart.hour-count", hours) if hours < 72 else ("chart.day-count", hours / 24)
         return any(abs(float(self.number(places["count"])) - amount) <= 0.5 + 1e-9
                    for places in self.parsed(word, text) if "count" in places)

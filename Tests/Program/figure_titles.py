@@ -102,8 +102,8 @@ class Titles:
             case "funded":
                 return (number["count"], number["days"]) == (sum(day["funded"] for day in known), len(known))
             case "within":
-                total = history["funded_within_week"]
-                return (number["count"], number["total"]) == (total["funded"], total["count"]) and total["count"] >= LEAST
+                week = history["funded_within_week"]
+                return (number["count"], number["total"]) == (week["funded"], week["count"]) and week["count"] >= LEAST
             case "duration":
                 total = history["funding_time"]["all"]
                 return number["count"] == total["count"] >= LEAST and self.words.is_duration(

@@ -24,7 +24,8 @@ def lines(number):
             change(events, listed, id_of_loan, loan, time(moment), dice)
         is_gap = gap_count and dice.random() < 0.08
         gap_count -= bool(is_gap)
-        moment += timedelta(hours=dice.randrange(40, 120)) if is_gap else timedelta(hours=pace, minutes=dice.randrange(-90, 90))
+        hours = dice.randrange(40, 120) if is_gap else pace
+        moment += timedelta(hours=hours, minutes=dice.randrange(-90, 90))
     events += dice.sample(events, min(5, len(events)))
     return [json.dumps(event) for event in events]
 

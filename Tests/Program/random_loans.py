@@ -22,8 +22,8 @@ def loans(number, count=None):
     pools = {name: options[:dice.choice([1, 2, 3, len(options)])]
              for name, options in (("country", COUNTRIES), ("sector", SECTORS), ("activity", ACTIVITIES),
                                    ("partner", range(101, 114)))}
-    amounts = dice.choice([[500], [475, 500], range(25, 4000, 25), range(100, 900, 100), [*range(25, 2000, 25), 100_000],
-                           range(101, 5000, 7), range(25, 1_000_000, 25)])
+    amounts = dice.choice([[500], [475, 500], range(25, 4000, 25), range(100, 900, 100), range(101, 5000, 7),
+                           [*range(25, 2000, 25), 100_000], range(25, 1_000_000, 25)])
     months = dice.choice([[14], [8, 14], range(3, 40), range(1, 200)])
     missing = dice.choice([0, 0, 0.1, 0.5])
     return [loan(4_000_000 + index, dice, pools, amounts, months, missing) for index in range(count)]

@@ -1,4 +1,4 @@
-"""The page of figures and the charts above lists, number by number against `figures`, which shares nothing with the program."""
+"""The page of figures and the charts above lists, number by number against the module `figures`."""
 import json
 import re
 import shutil
@@ -188,7 +188,7 @@ BAD = {
         planned_expiration_date=lambda index: f"{2027 + index * 20}-01-01T00:00:00Z"),
     "300 activities": loans(900, activity=lambda index: f"Activity {index % 300:03}"),
     "90 countries": loans(270, location=lambda index: {
-        "country_code": "ABCDEFGHIJ"[index % 9] + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[index // 9 % 10], "country": f"Country {index % 90}"}),
+        "country_code": "ABCDEFGHI"[index % 9] + "ABCDEFGHIJ"[index // 9 % 10], "country": f"Country {index % 90}"}),
     "names of 300 characters": loans(
         30, name="N" * 300, sector=lambda index: "S" * 300 + str(index % 3), partner_name="P" * 300,
         activity=lambda index: "A B" * 100 + str(index % 4),
@@ -222,13 +222,14 @@ HOSTILE = ["<script>alert(1)</script>", "\"'><img src=x onerror=alert(1)>", "a\0
 
 @pytest.mark.parametrize("keys", [["sector"], ["activity"], ["partner_name"], ["name"]], ids=" ".join)
 def test_hostile_names(offline_site, words, keys):
-    build(offline_site, loans(36, **{key: (lambda index: HOSTILE[index % len(HOSTILE)]) for key in keys}, partner_id=None))
+    names = {key: lambda index: HOSTILE[index % len(HOSTILE)] for key in keys}
+    build(offline_site, loans(36, **names, partner_id=None))
     for path in ("figures.html", "index.html", "countries/KE.html"):
         text = offline_site.page(path)
         assert "<script>alert" not in text and "<img src=x" not in text and "\0" not in text
         assert_sound(Page(text))
     page = figures_page(offline_site)
-    assert len(page.root.all("script")) == len(re.findall(r'<script src="[\w./-]+"(?: defer)?></script>', offline_site.page("figures.html")))
+    assert all(script.get("src") and not script.children for script in page.root.all("script"))
     if keys != ["name"]:
         names = {row.name for row in page[keys[0].removesuffix("_name")].rows}
         assert {"{{name}}", "&amp;&lt;", "</svg></title>", HOSTILE[0]} <= names

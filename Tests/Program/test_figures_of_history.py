@@ -6,7 +6,6 @@ from datetime import timedelta
 import pytest
 
 import cases
-import catalog
 import histories
 import history_figures
 import random_histories
@@ -16,18 +15,11 @@ from figures import Loans
 from figures_page import Page
 from history_checks import NAMES, HistoryCheck
 from random_loans import NOW, time
-from test_figures import LANGUAGES, SAME, bodies, build, loan, loans
+from test_figures import LANGUAGES, SAME, bodies, build, loan, loans, words  # noqa: F401, the fixture
 
 # The time of the first build of a site with a history.
 FIRST = NOW - timedelta(days=24)
 MULTILINGUAL = ("--languages", ",".join(LANGUAGES))
-
-
-@pytest.fixture(scope="session")
-def words(tmp_path_factory):
-    """The built-in words of each language."""
-    site = Site(tmp_path_factory.mktemp("words"), NOBODY)
-    return {language: catalog.copied(site, language) for language in LANGUAGES}
 
 
 def check(site, words, language="en", path=None, until=None):
@@ -148,7 +140,7 @@ def test_an_hour_later_the_same_loans_give_the_same_pages(grown_copy):
 def test_an_excluded_loan_counts_in_no_figure_of_the_history(grown_copy, words):
     exclude = ("--exclude", "1005,1011,1017")
     before = history_figures.figures(histories.export(grown_copy))
-    build(grown_copy, [value for index in range(9) if (value := loan(1100 + index))], *exclude, at=NOW + timedelta(hours=6))
+    build(grown_copy, loans(9), *exclude, at=NOW + timedelta(hours=6))
     after = check(grown_copy, words)
     assert after["funding_time"]["all"] != before["funding_time"]["all"]
     assert not {"1005", "1011", "1017"} & set(re.findall(r"\d+", " ".join(histories.export(grown_copy))))
