@@ -24,7 +24,7 @@ class Words:
     def __init__(self, text, language):
         self.language = language
         # No plain text is anything else, such as a boolean for the code of Norway.
-        self.groups = yaml.load(text, yaml.BaseLoader)
+        self.groups = yaml.load(text, getattr(yaml, "CBaseLoader", yaml.BaseLoader))
         number = self.groups["number"]
         group, decimal = re.escape(number["group"]), re.escape(number["decimal"])
         digits = rf"\d{{1,3}}(?:{group}\d{{3}})+(?:{decimal}\d\d)?|\d+(?:{decimal}\d\d)?"

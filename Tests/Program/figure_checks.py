@@ -201,9 +201,14 @@ class Check:
                 assert group.first("title").text.startswith(name)
             link = label.ancestor("a")
             assert (link.get("href") if link else None) == href, (chart.name, href)
+            if link:
+                surface = link.first("rect", named="hit")
+                below = surface.length("y") + surface.length("height")
+                assert surface.length("y") <= label.length("y") - 1 + ROUNDED and label.length("y") + 1 < below
             if value:
                 bar = next(drawn)
                 assert bar.length("x") == 0, "a bar does not begin at zero"
+                assert bar.get("height") == chart.bars[0].get("height"), (chart.name, "a bar is thicker than another")
                 assert abs(bar.length("width") - float(value) / float(most) * 100) < ROUNDED, (chart.name, name)
                 assert label.length("y") < bar.length("y") < label.length("y") + 1.5
         assert next(drawn, None) is None
@@ -260,6 +265,26 @@ class Check:
                 wanted = [LIMITS[name][0]] * (index > 0) + [LIMITS[name][1]] * (steps[index][1] is not None)
                 assert keys == wanted, (name, row)
         self.columns(chart, counts, self.words.number, [row.href for row in chart.rows])
+        if chart.drawing is not None:
+            self.step_marks(name, chart, steps, unit)
+
+    def step_marks(self, name, chart, steps, unit):
+        """Compares the tooltips of the columns of a distribution, and the texts below them, with its steps."""
+        groups = [node for node in chart.drawing.all("a", "g") if node.first("title") in node.children]
+        titles = {node.first("title").text for node in groups}
+        wanted = [f"{row.name} · {row.cells[0]}" for row in chart.rows]
+        assert titles == set(wanted) if chart.links else titles <= set(wanted), (name, titles, wanted)
+        surfaces = [link.first("rect", named="hit") for link in chart.links]
+        read = self.words.cents if name == "amounts" else self.words.number
+        places = {first: surface.length("x") for (first, _), surface in zip(steps, surfaces)}
+        if steps[-1][1] is not None:
+            places[steps[-1][1] + unit] = 100
+        for node in chart.texts if surfaces else []:
+            if node.length("y") > surfaces[0].length("height") - 1 and read(node.text) in places:
+                # A text at an edge of the chart begins or ends there. The step without an upper end stands apart.
+                place = node.length("x")
+                gap = steps[-1][1] is None and read(node.text) == steps[-1][0]
+                assert gap or abs(place - places[read(node.text)]) < 2 * ROUNDED, (name, node.text, place)
 
     def columns(self, chart, values, read, hrefs=None):
         """Compares columns with their values, of which `None` is unknown. `read` reads a text of the axis."""
@@ -330,6 +355,11 @@ class Check:
             assert value == words.text("chart.loans", count) and place.startswith(words.weekday(day)), title
             assert re.findall(r"\d+", place.removeprefix(words.weekday(day))) == re.findall(r"\d+", time), title
             assert int(re.findall(r"\d+", time)[0]) == hour
+        assert len({(cell.get("width"), cell.get("height")) for cell in cells}) == 1
+        for node in chart.texts:
+            if node.text.isdecimal():
+                cell, place = cells[int(node.text)], node.length("x")
+                assert cell.length("x") - ROUNDED <= place <= cell.length("x") + cell.length("width") + 0.5, node.text
         for row in range(7):
             assert len({cell.length("y") for cell in cells[24 * row:24 * row + 24]}) == 1
         for hour in range(24):

@@ -116,7 +116,7 @@ def test_random_histories(tmp_path, new_site, words):
         found = check(site, words, language, path="figures.html", until=time(NOW))
         shutil.rmtree(site.root)
         return 0 if found else 1
-    cases.run("histories", 20, attempt, tmp_path, least=200)
+    cases.run("histories", 10, attempt, tmp_path, least=200)
 
 
 def test_a_clock_that_went_back(grown_copy, words):
