@@ -378,8 +378,7 @@ class Check:
             weeks = self.loans.weeks_of_ends
             assert [(row.name, *row.cells) for row in chart.rows] == [
                 (words.day(day), words.count(count), self.percent(share)) for day, count, share in weeks]
-            if weeks:
-                self.columns(chart, [share for _, _, share in weeks], words.percent)
+            self.columns(chart, [share for _, _, share in weeks], words.percent)
             return
         assert chart.remark.endswith(words.text("chart.deadline-each-loan"))
         assert (chart.cut != "") == (len(ending) > MOST_ROWS)
@@ -391,6 +390,9 @@ class Check:
         self.dots(chart, ending)
 
     def percent(self, number):
+        """A share as in a table, in which `None` is one of too few loans."""
+        if number is None:
+            return self.words.text("chart.too-few")
         return self.words.groups["number"]["percent"].replace("{number}", str(number))
 
     def loan_of(self, href):
@@ -419,5 +421,6 @@ class Check:
                 # Positions are rounded to a hundredth of a percent.
                 first, last = (datetime.fromtimestamp(time + shift / width, UTC) for shift in (-0.03, 0.03))
                 days = [first + timedelta(days=number) for number in range((last - first).days + 2)]
-                assert any(self.words.day(day, "date.day-without-year") == node.text for day in days), (
-                    chart.name, node.text)
+                # The days of more than a year have their years.
+                key = "date.month" if ending[-1].end - ending[0].end > timedelta(days=360) else "date.day-without-year"
+                assert any(self.words.day(day, key) == node.text for day in days), (chart.name, node.text)

@@ -148,12 +148,19 @@ class Loans:
 
     @property
     def weeks_of_ends(self):
-        """The Monday, the number of loans and the funded percent of each week in which at least five loans end."""
+        """The Monday, the number of loans and the funded percent of each week from the first end to the last.
+
+        The percent is `None` for fewer than five loans. There are at most 53 weeks.
+        """
         weeks = defaultdict(list)
         for loan in self.ending:
             weeks[monday(loan.end.date())].append(loan)
-        return [(day, len(loans), percent(sum(loan.funded for loan in loans), sum(loan.cents for loan in loans)))
-                for day, loans in sorted(weeks.items()) if len(loans) >= LEAST]
+        return [(day, len(weeks[day]), self.percent_of(weeks[day]) if len(weeks[day]) >= LEAST else None)
+                for day in all_weeks(min(weeks), max(weeks))[:53]]
+
+    @staticmethod
+    def percent_of(loans):
+        return percent(sum(loan.funded for loan in loans), sum(loan.cents for loan in loans))
 
     @property
     def needed(self):
@@ -196,6 +203,11 @@ def within(loan, name, value):
     number = loan.months if name.startswith("months") else loan.cents
     limit = value if name.startswith("months") else value * 100
     return number is not None and (number >= limit if name.endswith("min") else number <= limit)
+
+
+def all_weeks(first, last):
+    """The Mondays from one to another."""
+    return [first + timedelta(days=days) for days in range(0, (last - first).days + 1, 7)]
 
 
 def monday(day):

@@ -4,7 +4,7 @@ from datetime import date
 from itertools import groupby
 
 from figure_checks import ROUNDED, Check, assert_sound
-from figures import LEAST, rounded_share
+from figures import LEAST, all_weeks, rounded_share
 
 NAMES = ["raised", "funded", "weeks", "within", "duration"]
 
@@ -110,16 +110,14 @@ class HistoryCheck(Check):
         if chart is None:
             return
         assert chart.remark.startswith(self.words.text("chart.within-meaning"))
-        weeks = [(week, rounded_share(week["funded"], week["count"]) if week["count"] >= LEAST else None)
-                 for week in total["weeks"]]
+        # A week in which too few loans came is a gap.
+        counts = {date.fromisoformat(week["monday"]): (week["count"], week["funded"]) for week in total["weeks"]}
+        weeks = [(day, *counts.get(day, (0, 0))) for day in all_weeks(min(counts), max(counts))]
+        shares = [rounded_share(funded, count) if count >= LEAST else None for _, count, funded in weeks]
         assert [(row.name, *row.cells) for row in chart.rows] == [
-            (self.words.day(date.fromisoformat(week["monday"])), self.words.count(week["count"]),
-             self.words.count(week["funded"]), "" if share is None else self.percent(share)) for week, share in weeks]
-        shares = [share for _, share in weeks if share is not None]
-        if shares:
-            self.columns(chart, shares, self.words.percent)
-        else:
-            assert chart.drawing is None
+            (self.words.day(day), self.words.count(count), self.words.count(funded), self.percent(share))
+            for (day, count, funded), share in zip(weeks, shares)]
+        self.columns(chart, shares, self.words.percent)
 
     def durations(self):
         times = self.history["funding_time"]
