@@ -102,6 +102,16 @@ def test_charts_above_a_list_set_its_filter(open_charts, path):
     assert page.locator("#chips button.chip:visible").count() == 1
 
 
+@pytest.mark.parametrize("site", ["short", "bare", "equal", "huge"])
+def test_links_of_lists_with_a_small_filter(open_charts, site):
+    """Lists that are short, or lack data, have no filter or only a part of it."""
+    page = open_charts(site=site)
+    wanted = {f"#{href.partition('#')[2]}": count for href, count in page.evaluate(LINKS, "svg a")}
+    wanted |= dict(page.evaluate(LINKS_OF_TABLES))
+    page.goto(page.url.replace("figures.html", "index.html"))
+    assert not wanted or shown_at(page, wanted) == wanted
+
+
 def test_charts_of_the_page_of_figures_lead_to_the_filter(open_charts):
     page = open_charts()
     links = page.evaluate(LINKS, "svg a")

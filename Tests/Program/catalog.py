@@ -1,6 +1,5 @@
 """The words of a language, as the program has them, and what texts made of them say."""
 import re
-from datetime import timedelta
 from decimal import Decimal
 from itertools import permutations
 

@@ -1,15 +1,14 @@
 """The page of figures and the charts above lists, number by number against the module `figures`."""
-import json
+import gzip
 import re
 import shutil
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
 import cases
 import catalog
 import histories
-import history_figures
 import random_loans
 from environment import SOAK
 from figure_checks import LEAST_FILTERED, Check, assert_sound
@@ -67,10 +66,15 @@ def check(site, words, language="en", **options):
     return page
 
 
+# The maximum size of the page of figures in bytes, compressed.
+SIZE = 40_000
+
+
 @pytest.mark.parametrize("count", [5, 7, 8, 40, 151, 600])
 def test_every_number_is_right(offline_site, words, count):
     build(offline_site, loans(count))
     check(offline_site, words)
+    assert len(gzip.compress(offline_site.page("figures.html").encode())) < SIZE
 
 
 def test_every_number_is_right_in_each_language(offline_site, words):
@@ -124,6 +128,11 @@ def test_charts_above_lists(offline_site, words):
     names = {chart.name for chart in figures_page(offline_site).charts}
     assert {chart.href.removeprefix("figures.html#") for chart in front.charts} <= names
     assert all(not chart.rows for chart in front.charts)
+
+
+def test_only_the_first_page_of_a_list_has_charts(offline_site):
+    build(offline_site, loans(60), "--cards", "20")
+    assert Page(offline_site.page("index.html")).charts and not Page(offline_site.page("page/2.html")).charts
 
 
 def test_bars_above_a_list_are_proportional(offline_site, words):
@@ -215,6 +224,7 @@ def test_bad_input(offline_site, words, name):
 def test_twenty_thousand_loans(offline_site, words):
     build(offline_site, loans(20_000))
     check(offline_site, words)
+    assert len(gzip.compress(offline_site.page("figures.html").encode())) < SIZE
 
 
 HOSTILE = ["<script>alert(1)</script>", "\"'><img src=x onerror=alert(1)>", "a\0b", "\u202eabc\u202c", "</svg></title>",
