@@ -237,7 +237,8 @@ class Check:
         if chart is None:
             return
         if not chart.rows:
-            assert chart.drawing is None and len(set(values)) == 1, name
+            # No steps are wide enough for terms of millennia.
+            assert chart.drawing is None and (len(set(values)) == 1 or name == "months" and values[-1] >= 60_000), name
             return
         steps = self.steps(name, chart)
         assert len(steps) <= 11, (name, steps)

@@ -57,9 +57,9 @@ class Loan:
         get = values.get
         place = get("location") or {}
         self.id, self.name = values["id"], get("name")
-        self.cents = None if get("loan_amount") is None else int(get("loan_amount") * 100)
-        self.funded = None if get("funded_amount") is None else int(get("funded_amount") * 100)
-        self.basket = int((get("basket_amount") or 0) * 100)
+        self.cents = None if get("loan_amount") is None else round(get("loan_amount") * 100)
+        self.funded = None if get("funded_amount") is None else round(get("funded_amount") * 100)
+        self.basket = round((get("basket_amount") or 0) * 100)
         self.months = (get("terms") or {}).get("repayment_term") or None
         self.posted, self.end = moment(get("posted_date")), moment(get("planned_expiration_date"))
         self.percent = None if self.cents is None or self.funded is None else percent(self.funded, self.cents)

@@ -196,6 +196,15 @@ BAD = {
     "dates of other centuries": loans(
         12, posted_date=lambda index: f"{1970 + index * 10}-01-01T00:00:00Z",
         planned_expiration_date=lambda index: f"{2027 + index * 20}-01-01T00:00:00Z"),
+    "dates before 1970, and of another time zone": loans(
+        24, posted_date=lambda index: ["1969-12-28T12:00:00Z", "2026-11-15T23:30:00-05:00"][index % 2]),
+    "amounts in cents": loans(30, loan_amount=lambda index: round(100.01 * (index + 1), 2)),
+    "odd terms": loans(12, terms=lambda index: {"repayment_term": [-3, 0, 1.5, 8, 10 ** 9][index % 5]}),
+    "a share below one percent": loans(400, sector=lambda index: "Food" if index else "Rare"),
+    "two days on which all end": loans(
+        200, planned_expiration_date=lambda index: time(NOW + timedelta(days=[9, 32][index % 2]))),
+    "one time at which all end": loans(20, planned_expiration_date=time(NOW + timedelta(days=9))),
+    "partners of one name": loans(30, partner_id=lambda index: index % 3 + 1, partner_name="Same"),
     "300 activities": loans(900, activity=lambda index: f"Activity {index % 300:03}"),
     "90 countries": loans(270, location=lambda index: {
         "country_code": "ABCDEFGHI"[index % 9] + "ABCDEFGHIJ"[index // 9 % 10], "country": f"Country {index % 90}"}),
