@@ -12,7 +12,7 @@ from test_page_quality import PAGES, STALE_PAGES
 from test_views import HASHES, empty_view
 
 # Valid CSS properties that the Nu checker does not know yet.
-UNKNOWN_TO_NU = ["contain-intrinsic-size"]
+UNKNOWN_TO_NU = ["contain-intrinsic-size", "container-type", "paint-order"]
 # Valid pseudo-classes and pseudo-elements that it does not know yet.
 UNKNOWN_PSEUDO_TO_NU = [":popover-open", "::details-content"]
 
