@@ -61,6 +61,10 @@ class Words:
         join, texts = self.groups[key], list(texts)
 
         def joined(first, second, form):
+            # In Spanish, "y" becomes "e" before the sound of "i".
+            if self.language == "es" and re.match(r"h?[ií](?![aeou])", second, re.IGNORECASE):
+                return PLACE.sub(lambda place: {"first": first, "second": second}[place[1]],
+                                 join[form].replace(" y ", " e "))
             return PLACE.sub(lambda place: {"first": first, "second": second}[place[1]], join[form])
         if len(texts) < 3:
             return joined(*texts, "two") if len(texts) == 2 else "".join(texts)
