@@ -275,10 +275,12 @@ def test_nothing_breaks(open_charts, open_page, subtests, language, width, scale
         session.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 13}})
 
 
-@pytest.mark.parametrize("look", [{"color_scheme": "light"}, {"color_scheme": "dark"}, {"forced_colors": "active"},
-                                  {"forced_colors": "active", "color_scheme": "dark"}])
-def test_marks_can_be_told_from_the_ground(open_charts, look):
-    page = open_charts(**look)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("colors", "theme"), [("none", "auto"), *(("active", name) for name in ("auto", "light", "dark"))])
+def test_marks_can_be_told_from_the_ground(open_charts, theme, scheme, colors):
+    """Colors that the system forces do not follow the theme that a reader has chosen."""
+    page = open_charts(
+        color_scheme=scheme, forced_colors=colors, init=f"localStorage.setItem('kivagen-theme', '{theme}')")
     contrasts = page.evaluate(CONTRASTS)
     assert {"rect", "dot", "course", "text", "l0", "l4"} <= contrasts.keys()
     for kind in ("rect", "dot", "course", "l4"):
