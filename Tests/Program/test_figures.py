@@ -2,7 +2,7 @@
 import gzip
 import re
 import shutil
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -207,6 +207,10 @@ BAD = {
     "a share below one percent": loans(400, sector=lambda index: "Food" if index else "Rare"),
     "two days on which all end": loans(
         200, planned_expiration_date=lambda index: time(NOW + timedelta(days=[9, 32][index % 2]))),
+    "200 loans that end in 200 months": loans(200, planned_expiration_date=lambda index: time(
+        datetime(2026, 12, 1) + timedelta(days=30 * index))),
+    "200 loans that end in 50 weeks": loans(200, planned_expiration_date=lambda index: time(
+        datetime(2026, 12, 1) + timedelta(days=7 * (index % 50)))),
     "one time at which all end": loans(20, planned_expiration_date=time(NOW + timedelta(days=9))),
     "partners of one name": loans(30, partner_id=lambda index: index % 3 + 1, partner_name="Same"),
     "300 activities": loans(900, activity=lambda index: f"Activity {index % 300:03}"),

@@ -119,6 +119,14 @@ def test_random_histories(tmp_path, new_site, words):
     cases.run("histories", 10, attempt, tmp_path, least=200)
 
 
+def test_weeks_with_too_few_loans_are_not_drawn(offline_site, words):
+    """In this history, five loans came whose week is over, but fewer than five in each week."""
+    imported(offline_site, random_histories.lines(40_081))
+    build(offline_site, loans(9))
+    history = check(offline_site, words, until=time(NOW))
+    assert history["funded_within_week"]["count"] == 5 and len(history["funded_within_week"]["weeks"]) == 2
+
+
 def test_a_clock_that_went_back(grown_copy, words):
     """A build that is older than the last ones has nothing of what they recorded, and the next one has all of it."""
     build(grown_copy, loans(30), at=NOW - timedelta(days=3, hours=5))
