@@ -28,7 +28,7 @@ class Titles:
         if name in FACETS:
             keys = [f"{name}-{form}" for form in ("only", "first", "several", "many")]
         elif name in ("amounts", "months"):
-            keys = [f"{name}-{form}" for form in ("all", "half", "most")]
+            keys = [f"{name}-{form}" for form in ("all", "half", "least", "most")]
         for key in keys or [name]:
             for places in self.words.parsed(f"chart.{key}", chart.title):
                 yield key, places
@@ -74,9 +74,12 @@ class Titles:
             return number["count"] == len(values) and set(values) == {value}
         if form == "half":
             return number["count"] == len(values) and 2 * sum(other < value for other in values) == len(values)
+        if form == "least":
+            count = sum(other >= value for other in values)
+            return (number["count"], number["total"]) == (count, len(values)) and 2 * count >= len(values)
         most = sum(other <= value for other in values)
         # It would be true, but odd, of a small part or of all.
-        return (number["count"], number["total"]) == (most, len(values)) and 2 * most >= len(values)
+        return (number["count"], number["total"]) == (most, len(values)) and len(values) > most >= len(values) / 2
 
     def is_true_of_borrowers(self, kinds, count):
         counts = self.loans.counts("borrower")

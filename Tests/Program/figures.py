@@ -48,8 +48,8 @@ def percent(part, whole):
 
 
 def rounded_share(part, whole):
-    """Returns a share in whole percent, rounded to the nearest, half of one up."""
-    return int(Decimal(part * 100) / whole + Decimal("0.5"))
+    """Returns a share in whole percent, rounded to the nearest, half of one up. It is 100 only for the whole."""
+    return 100 if part == whole else min(99, int(Decimal(part * 100) / whole + Decimal("0.5")))
 
 
 class Loan:
@@ -62,6 +62,8 @@ class Loan:
         self.basket = round((get("basket_amount") or 0) * 100)
         self.months = (get("terms") or {}).get("repayment_term") or None
         self.posted, self.end = moment(get("posted_date")), moment(get("planned_expiration_date"))
+        # Fundraising that ends at midnight has its last second on the day before.
+        self.last_day = self.end and (self.end - timedelta(seconds=1)).date()
         self.percent = None if self.cents is None or self.funded is None else percent(self.funded, self.cents)
         self.is_fundraising = (
             (get("status") or "fundraising") == "fundraising" and self.percent != 100
@@ -142,21 +144,25 @@ class Loans:
 
     @cached_property
     def ending(self):
-        """The fundraising loans whose end and funded share are known, in the order of their ends."""
+        """The fundraising loans whose end and funded share are known, in the order of their ends.
+
+        Those that end more than half a year before or after the median are errors.
+        """
         known = [loan for loan in self.all if loan.is_fundraising and loan.end and loan.percent is not None]
-        return sorted(known, key=lambda loan: (loan.end, loan.id))
+        known.sort(key=lambda loan: (loan.end, loan.id))
+        return [loan for loan in known if abs(loan.end - known[len(known) // 2].end) <= timedelta(days=183)]
 
     @property
     def weeks_of_ends(self):
         """The Monday, the number of loans and the funded percent of each week from the first end to the last.
 
-        The percent is `None` for fewer than five loans. There are at most 53 weeks.
+        The percent is `None` for fewer than five loans.
         """
         weeks = defaultdict(list)
         for loan in self.ending:
-            weeks[monday(loan.end.date())].append(loan)
+            weeks[monday(loan.last_day)].append(loan)
         return [(day, len(weeks[day]), self.percent_of(weeks[day]) if len(weeks[day]) >= LEAST else None)
-                for day in all_weeks(min(weeks), max(weeks))[:53]]
+                for day in all_weeks(min(weeks), max(weeks))]
 
     @staticmethod
     def percent_of(loans):
