@@ -105,6 +105,8 @@ class Words:
 
         A half may be rounded either way.
         """
+        if hours < 0.5:
+            return text == self.text("chart.under-an-hour")
         word, amount = ("chart.hour-count", hours) if hours < 72 else ("chart.day-count", hours / 24)
         return any(abs(float(self.number(places["count"])) - amount) <= 0.5 + 1e-9
                    for places in self.parsed(word, text) if "count" in places)

@@ -117,9 +117,8 @@ class Check:
         """Checks a share in percent, of at least five loans."""
         assert whole >= LEAST
         percent = rounded_share(part, whole)
-        if percent == 0 and part:
+        if part and 200 * part < whole:
             text = next(places["share"] for places in self.words.parsed("section.share-below", text))
-            percent = 1
         assert self.words.percent(text) == percent, (text, part, whole)
 
     def hash(self, href):

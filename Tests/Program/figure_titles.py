@@ -24,6 +24,7 @@ class Titles:
         """Yields each word of which the title may be made, and what is in its places."""
         name = chart.name
         keys = {"posted": ["posted-first", "posted-several"], "borrower": ["borrowers"], "deadline": ["deadline"],
+                "duration": ["duration", "duration-under-an-hour"],
                 "weeks": ["week-more", "week-less", "week-same", "week-raised"]}.get(name)
         if name in FACETS:
             keys = [f"{name}-{form}" for form in ("only", "first", "several", "many")]
@@ -109,8 +110,8 @@ class Titles:
                 return (number["count"], number["total"]) == (week["funded"], week["count"]) and week["count"] >= LEAST
             case "duration":
                 total = history["funding_time"]["all"]
-                return number["count"] == total["count"] >= LEAST and self.words.is_duration(
-                    places["time"], total["median_hours"])
+                time = places.get("time", words.text("chart.under-an-hour"))
+                return number["count"] == total["count"] >= LEAST and words.is_duration(time, total["median_hours"])
         return self.is_true_of_weeks(key, places)
 
     def is_true_of_weeks(self, key, places):
@@ -121,11 +122,17 @@ class Titles:
             return False
         follows = before and date.fromisoformat(before["monday"]) == day - timedelta(days=7) and before["raised"]
         if key == "week-raised":
-            return not follows and self.words.cents(places["amount"]) == last["raised"]
+            # A comparison is only left out if it says nothing, or little.
+            says_little = not follows or last["raised"] >= 10 * before["raised"]
+            return says_little and self.words.cents(places["amount"]) == last["raised"]
         if not follows:
             return False
         change = (last["raised"] - before["raised"]) * 100 / before["raised"]
         if key == "week-same":
             return abs(change) <= 0.5
         sign = 1 if key == "week-more" else -1
-        return sign * change > 0 and abs(float(self.words.percent(places["percent"])) - abs(change)) <= 0.5
+        percent = float(self.words.percent(places["percent"]))
+        # "100% less" would say that nothing was raised.
+        if percent == 99 and -100 < change < -99:
+            return key == "week-less"
+        return sign * change > 0 and abs(percent - abs(change)) <= 0.5

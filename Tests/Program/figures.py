@@ -48,8 +48,13 @@ def percent(part, whole):
 
 
 def rounded_share(part, whole):
-    """Returns a share in whole percent, rounded to the nearest, half of one up. It is 100 only for the whole."""
-    return 100 if part == whole else min(99, int(Decimal(part * 100) / whole + Decimal("0.5")))
+    """Returns a share in whole percent, rounded to the nearest, half of one up.
+
+    It is 0 only for nothing, and 100 only for the whole.
+    """
+    if part in (0, whole):
+        return 100 if part else 0
+    return min(99, max(1, int(Decimal(part * 100) / whole + Decimal("0.5"))))
 
 
 class Loan:

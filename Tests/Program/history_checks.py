@@ -1,6 +1,6 @@
 """Compares the charts of a site's history with the figures that `history_figures` computes from an export."""
 import re
-from datetime import date
+from datetime import date, timedelta
 from itertools import groupby
 
 from figure_checks import ROUNDED, Check, assert_sound
@@ -41,6 +41,16 @@ class HistoryCheck(Check):
         sentences = [words.text("chart.history-days", len(days), first=first, last=last)]
         return words.listed("list-sentences", sentences + [words.text("chart.history-gaps", unknown)] * bool(unknown))
 
+    def cover_of_weeks(self):
+        """The sentences on the weeks that the chart of weeks speaks of."""
+        words, weeks = self.words, self.history["weeks"]
+        first, last = (date.fromisoformat(week["monday"]) for week in (weeks[0], weeks[-1]))
+        unknown = sum("raised" not in week for week in weeks)
+        sentences = [words.text("chart.history-whole-weeks", len(weeks), first=words.day(first),
+                                last=words.day(last + timedelta(days=6)))]
+        return words.listed(
+            "list-sentences", sentences + [words.text("chart.history-week-gaps", unknown)] * bool(unknown))
+
     def history_chart(self, name, is_known):
         chart = self.page[name]
         heading = self.words.text(f"chart.{name}-heading")
@@ -48,7 +58,8 @@ class HistoryCheck(Check):
             assert (chart.title, chart.rows, chart.drawing) == (heading, [], None), name
             assert chart.remark == self.words.text("chart.not-enough")
             return None
-        assert chart.remark.endswith(self.cover()), (name, chart.remark, self.cover())
+        cover = self.cover_of_weeks() if name == "weeks" else self.cover()
+        assert chart.remark.startswith(cover), (name, chart.remark, cover)
         if chart.drawing is not None:
             assert chart.label == self.words.text("chart.spoken", heading=heading, finding=chart.title)
         return chart
@@ -109,7 +120,7 @@ class HistoryCheck(Check):
         chart = self.history_chart("within", total["count"] >= LEAST)
         if chart is None:
             return
-        assert chart.remark.startswith(self.words.text("chart.within-meaning"))
+        assert chart.remark.endswith(self.words.text("chart.within-meaning"))
         # A week in which too few loans came is a gap.
         counts = {date.fromisoformat(week["monday"]): (week["count"], week["funded"]) for week in total["weeks"]}
         weeks = [(day, *counts.get(day, (0, 0))) for day in all_weeks(min(counts), max(counts))]
@@ -124,7 +135,7 @@ class HistoryCheck(Check):
         chart = self.history_chart("duration", times["all"] is not None)
         if chart is None:
             return
-        assert chart.remark.startswith(self.words.text("chart.duration-meaning"))
+        assert chart.remark.endswith(self.words.text("chart.duration-meaning"))
         sectors = times["sectors"]
         assert all(sector["count"] >= LEAST for sector in sectors)
         assert len(chart.rows) == len(sectors)

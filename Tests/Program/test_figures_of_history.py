@@ -102,7 +102,7 @@ def test_no_numbers_where_data_are_missing(grown_site, words):
     page, none = Page(grown_site.page("figures.html")), words["en"].text("chart.history-no-data")
     cells = [row.cells[0] for row in page["raised"].rows]
     assert cells.count(none) >= 3
-    assert f"Data are missing for {cells.count(none)} of these days" in page["raised"].remark
+    assert words["en"].text("chart.history-gaps", cells.count(none)) in page["raised"].remark
 
 
 def test_random_histories(tmp_path, new_site, words):
