@@ -1,8 +1,8 @@
 package import Loans
 
-/// How the loans of a site came and were funded, reduced to what `HistoryFigures` are computed
-/// from. An activity is filled from events, or from a store that has summed up the movements of
-/// loans by time.
+/// What `HistoryFigures` are computed from: what was lent to the loans of a site, and when they
+/// came, were funded, and left. The source is events, or a store that has summed up the movements
+/// of loans by time.
 package struct FundingActivity: Sendable {
   /// The time of the first event in the whole history, which may be earlier than all times in
   /// `raised` and `milestones`.
