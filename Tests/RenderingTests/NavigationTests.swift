@@ -28,7 +28,7 @@ import Testing
     return (parts[0], parts[1])
   }
 
-  private let overviews = ["Countries", "Sectors", "Changes"]
+  private let overviews = ["Countries", "Sectors", "Figures", "Changes"]
 
   @Test func `has the overviews, then pages, then notes, by the names of their files`() throws {
     #expect(try links().shown == overviews)
@@ -60,14 +60,14 @@ import Testing
   @Test func `shows eight links at once, or seven and "More"`() throws {
     let pages = (1...9).map { (name: "p\($0)", settings: "") }
     let titles = (1...9).map { "P\($0)" }
-    let eight = try links(pages: Array(pages.prefix(5)))
-    #expect(eight.shown == overviews + titles.prefix(5))
+    let eight = try links(pages: Array(pages.prefix(4)))
+    #expect(eight.shown == overviews + titles.prefix(4))
     #expect(eight.more == [])
-    let nine = try links(pages: Array(pages.prefix(6)))
-    #expect(nine.shown == overviews + titles.prefix(4))
-    #expect(nine.more == ["P5", "P6"])
+    let nine = try links(pages: Array(pages.prefix(5)))
+    #expect(nine.shown == overviews + titles.prefix(3))
+    #expect(nine.more == ["P4", "P5"])
     let all = try links(pages: pages, notes: [("n", "menu: false")])
-    #expect(all.more == ["P5", "P6", "P7", "P8", "P9", "All notes"])
+    #expect(all.more == ["P4", "P5", "P6", "P7", "P8", "P9", "All notes"])
   }
 
   @Test func `has at most 20 pages and notes, and warns if that leaves out a page`() throws {

@@ -337,7 +337,8 @@ import Testing
       #expect(
         nav.split(separator: "\n").map(String.init) == [
           link("countries.html", "Countries"), link("sectors.html", "Sectors"),
-          link("changes.html", "Changes"), link("notes/about.html", "About"),
+          link("figures.html", "Figures"), link("changes.html", "Changes"),
+          link("notes/about.html", "About"),
         ], "\(path)")
     }
     #expect(site["404.html"]?.contains("<nav") == false)

@@ -78,7 +78,7 @@ struct TemplateFolderTests {
   @Test func `a file that is not used by any page is a warning`() throws {
     let folder = try TemplateFolder([
       file("styles.css", ""), file("logo.svg", ""), file("indx.mustache", "{{unknown}}"),
-      file("badge.mustache", ""), file("lits.js", ""), file("print.css", ""),
+      file("badge.mustache", ""), file("lits.js", ""), file("paper.css", ""),
       file("finding.mustache", ""), file("about.mustache", "{{>rows}}"), file("rows.mustache", ""),
     ])
     #expect(
@@ -88,7 +88,7 @@ struct TemplateFolderTests {
         "'Templates/indx.mustache' is not used by any page; did you mean 'index.mustache'?",
         "'Templates/badge.mustache' is not used by any page",
         "'Templates/lits.js' is not used by any page; did you mean 'list.js'?",
-        "'Templates/print.css' is not used by any page",
+        "'Templates/paper.css' is not used by any page",
         "'Templates/finding.mustache' is not used by any page",
       ])
   }
@@ -96,7 +96,7 @@ struct TemplateFolderTests {
   @Test(arguments: [
     ("card.mustach", "card.mustache"), ("card.html", "card.mustache"), ("style.scss", "style.css"),
     ("Card.mustache", "card.mustache"), ("card.mustache", nil), ("zz.mustache", nil),
-    ("notes.txt", "notes.mustache"), ("favicon.ico", nil), ("card", "card.mustache"),
+    ("note.txt", "note.mustache"), ("favicon.ico", nil), ("card", "card.mustache"),
     ("words/ES.yml", "words/es.yml"), ("words/es_mx.yaml", "words/es-MX.yml"),
     ("words/names.yml", nil),
   ])
