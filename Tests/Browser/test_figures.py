@@ -198,14 +198,14 @@ def test_tables_open(open_charts, scripted):
 def test_what_is_said_of_today_goes(open_charts):
     needed = "//dl[contains(@class, 'keys')]/div[dt = 'Still needed']"
     page = open_charts(now=NOW + timedelta(hours=2))
-    title = page.locator("#deadline figcaption h2")
+    title = page.locator("#deadline figcaption h3")
     assert page.locator(needed).is_visible() and "at least half funded" in title.inner_text()
-    others = page.locator("figcaption h2:not([data-plain])").all_inner_texts()
+    others = page.locator("figcaption h3:not([data-plain])").all_inner_texts()
     page = open_charts(now=NOW + timedelta(days=5))
     assert not page.locator(needed).is_visible()
-    title = page.locator("#deadline figcaption h2")
+    title = page.locator("#deadline figcaption h3")
     assert title.inner_text() == title.get_attribute("data-plain") != ""
-    assert page.locator("figcaption h2:not([data-plain])").all_inner_texts() == others
+    assert page.locator("figcaption h3:not([data-plain])").all_inner_texts() == others
 
 
 def test_nothing_shifts(open_charts):

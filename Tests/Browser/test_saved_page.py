@@ -20,7 +20,7 @@ from test_shortlist import needing, site_of  # noqa: F401
 FILLED = "() => document.querySelector('#shortlist :is(.rows, .none)')"
 ROWS = """() => [...document.querySelectorAll('.rows li')].map(row => ({
   id: row.dataset.id, name: row.querySelector('h2').textContent, of: row.querySelector('.of').textContent,
-  now: row.querySelector('.now').textContent, href: row.querySelector('a').href,
+  now: row.querySelector('.now').innerText, href: row.querySelector('a').href,
   isStruck: !!row.querySelector('s')}))"""
 TABLES = """() => Object.fromEntries([...document.querySelectorAll('.figs table')].map(table => [
   table.caption.textContent,

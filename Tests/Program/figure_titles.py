@@ -1,7 +1,7 @@
 """Reads the titles of charts by the words of their language, and says whether they are true."""
 from datetime import date, timedelta
 
-from figures import FACETS, LEAST
+from figures import FACETS, LEAST, MOST_DOTS
 
 
 class Titles:
@@ -23,7 +23,7 @@ class Titles:
     def readings(self, chart):
         """Yields each word of which the title may be made, and what is in its places."""
         name = chart.name
-        keys = {"posted": ["posted-first", "posted-several"], "borrower": ["borrowers"], "deadline": ["deadline"],
+        keys = {"posted": ["posted-first", "posted-several"], "borrower": ["borrowers"], "deadline": ["deadline", "deadline-first-week"],
                 "duration": ["duration", "duration-under-an-hour"],
                 "weeks": ["week-more", "week-less", "week-same", "week-raised"]}.get(name)
         if name in FACETS:
@@ -44,6 +44,10 @@ class Titles:
             return self.is_true_of_borrowers(places["kinds"], number["count"])
         if chart.name == "posted":
             return self.is_true_of_postings(key, places.get("day", places.get("days")), number)
+        if key == "deadline-first-week":
+            week = next(week for week in self.loans.weeks_of_ends if week[2] is not None)
+            return len(self.loans.ending) > MOST_DOTS and (places["day"], self.words.percent(places["percent"])) == (
+                self.words.day(week[0]), week[2])
         if chart.name == "deadline":
             half = sum(loan.percent >= 50 for loan in self.loans.ending)
             return (number["count"], number["total"]) == (half, len(self.loans.ending))

@@ -115,8 +115,15 @@ class Loans:
         return part
 
     def counts(self, facet):
-        """The number of loans for each key of a facet."""
-        return Counter(loan.key(facet) for loan in self.all if loan.key(facet))
+        """The number of loans for each key of a facet.
+
+        Single people whose gender is not known count as borrowers, if enough is known of the others.
+        """
+        counts = Counter(loan.key(facet) for loan in self.all if loan.key(facet))
+        rest = len(self.all) - counts.total()
+        if facet == "borrower" and rest and counts.total() >= LEAST:
+            counts["unknown"] = rest
+        return counts
 
     def spellings(self, facet):
         """The names that loans have for each key of a facet."""
@@ -171,7 +178,7 @@ class Loans:
 
     @staticmethod
     def percent_of(loans):
-        return percent(sum(loan.funded for loan in loans), sum(loan.cents for loan in loans))
+        return rounded_share(sum(loan.funded for loan in loans), sum(loan.cents for loan in loans))
 
     @property
     def needed(self):

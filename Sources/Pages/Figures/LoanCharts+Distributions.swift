@@ -102,7 +102,8 @@ extension LoanCharts {
       : words.chart.range.text(.text(valueText(first)), .text(valueText(last)))
   }
 
-  private func table(of parts: [ChartPart], noun: String, loanCount: Int) -> ChartTable? {
+  /// Returns the table of some parts of a chart, with their shares of this number of loans.
+  func table(of parts: [ChartPart], noun: String, loanCount: Int) -> ChartTable? {
     if place == .list { return nil }
     return ChartTable(
       columns: [noun, words.chart.loansHeading, words.chart.share],

@@ -48,9 +48,14 @@ extension LoanCharts {
     guard funding.entries.count >= ChartEntry.minimumLoanCount else {
       return ChartEntry("deadline", withoutDataFor: deadlineWords.heading, words: words)
     }
-    let finding = deadlineWords.title.text(
-      .count(funding.halfFundedCount), .count(funding.entries.count))
     let showsLoans = funding.entries.count <= Self.maximumDotCount
+    let firstWeek = showsLoans ? nil : weeks(of: funding).first { $0.percent != nil }
+    let finding =
+      firstWeek.map {
+        deadlineWords.firstWeek.text(.day($0.isoWeek.monday), .percent($0.percent ?? 0))
+      }
+      ?? deadlineWords.title.text(
+        .count(funding.halfFundedCount), .count(funding.entries.count))
     return ChartEntry(
       "deadline", deadlineWords.heading, finding: finding, isOfToday: true,
       remarks: [
@@ -87,9 +92,13 @@ extension LoanCharts {
       }, across: ticks, up: words.percentTicks)
   }
 
+  private func weeks(of funding: FundingByDeadline) -> [FundingByDeadline.Week] {
+    funding.weeks(withAtLeast: ChartEntry.minimumLoanCount)
+  }
+
   /// Returns the drawing of the weeks; `nil` if no week has enough loans.
   private func columns(of funding: FundingByDeadline) -> Chart? {
-    let weeks = funding.weeks(withAtLeast: ChartEntry.minimumLoanCount)
+    let weeks = weeks(of: funding)
     if weeks.allSatisfy({ $0.percent == nil }) { return nil }
     return .columns(
       weeks.map { week in
@@ -115,7 +124,7 @@ extension LoanCharts {
     let deadlineWords = words.chart.deadline
     return ChartTable(
       columns: [deadlineWords.week, words.chart.loansHeading, deadlineWords.funded],
-      rows: funding.weeks(withAtLeast: ChartEntry.minimumLoanCount).map { week in
+      rows: weeks(of: funding).map { week in
         ChartTable.Row(
           name: text(.day(week.isoWeek.monday)),
           cells: [

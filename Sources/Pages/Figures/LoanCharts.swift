@@ -54,38 +54,47 @@ struct LoanCharts: Sendable {
           ? words.chart.mostFrequent.text(.count(shown.count), .count(figures.options.count)) : nil,
       ],
       drawing: .bars(
-        shown.map { option in
-          ChartPart(
-            label: option.value.name, value: Double(option.count), text: text(.count(option.count)),
-            href: link("\(facet.key.rawValue)=\(option.value.slug)"))
-        }, isSmall: place.isSmall),
+        shown.map { part(of: $0, in: facet.key) }, isSmall: place.isSmall),
       table: table(of: figures, noun: facetWords.noun), words: words)
   }
 
-  /// The chart of the loans to women, to men and to groups.
+  /// The chart of the loans to women, to men and to groups. A listing without details does not say
+  /// whether a single person is a woman or a man, so these loans have a bar of their own: shares
+  /// without them would be too large for groups.
   var borrowers: ChartEntry {
     let borrowerWords = words.chart.borrowers
     let figures = FacetFigures(of: .borrower, in: loans, slugs: slugs, words: words)
     guard figures.loanCount >= ChartEntry.minimumLoanCount else {
       return ChartEntry("borrower", withoutDataFor: borrowerWords.heading, words: words)
     }
-    let kinds = figures.options.compactMap { option in
+    var kinds = figures.options.compactMap { option in
       Loan.BorrowerKind(rawValue: option.value.slug).map {
         borrowerWords.kinds[$0].text(.count(option.count))
       }
     }
+    var parts = figures.options.map { part(of: $0, in: .borrower) }
+    let unknownCount = loans.count - figures.loanCount
+    if unknownCount > 0 {
+      kinds.append(borrowerWords.unknown.text(.count(unknownCount)))
+      parts.append(
+        ChartPart(
+          label: borrowerWords.notKnown, value: Double(unknownCount),
+          text: text(.count(unknownCount))))
+    }
     return ChartEntry(
       "borrower", borrowerWords.heading,
       finding: borrowerWords.title.text(
-        .count(figures.loanCount), .text(words.formats.and.text(of: kinds))),
-      remarks: [coverText(of: figures.loanCount)],
-      drawing: .bars(
-        figures.options.map { option in
-          ChartPart(
-            label: option.value.name, value: Double(option.count), text: text(.count(option.count)),
-            href: link("\(FacetKey.borrower.rawValue)=\(option.value.slug)"))
-        }, isSmall: place.isSmall),
-      table: table(of: figures, noun: borrowerWords.noun), words: words)
+        .count(loans.count), .text(words.formats.and.text(of: kinds))),
+      remarks: [coverText(of: loans.count)],
+      drawing: .bars(parts, isSmall: place.isSmall),
+      table: table(of: parts, noun: borrowerWords.noun, loanCount: loans.count), words: words)
+  }
+
+  /// Returns the bar of a value of a facet.
+  private func part(of option: FacetOption, in key: FacetKey) -> ChartPart {
+    ChartPart(
+      label: option.value.name, value: Double(option.count), text: text(.count(option.count)),
+      href: link("\(key.rawValue)=\(option.value.slug)"))
   }
 
   private func table(of figures: FacetFigures, noun: String) -> ChartTable? {

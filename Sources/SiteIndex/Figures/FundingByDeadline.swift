@@ -52,7 +52,7 @@ package struct FundingByDeadline: Equatable, Sendable {
       let lent = loans.reduce(Money.zero) { $0 + ($1.fundedAmount ?? .zero) }
       return Week(
         isoWeek: week, loanCount: loans.count,
-        percent: loans.count < minimum ? nil : percent(lent, of: asked))
+        percent: loans.count < minimum ? nil : roundedPercent(lent, of: asked))
     }
   }
 }

@@ -95,6 +95,9 @@ package struct BorrowerChartWords: Sendable {
   package let heading = word("chart.borrowers-heading")
   package let noun = word("facet.borrower")
   package let title = word("chart.borrowers", ["count", "kinds"])
+  /// The loans to single people of whom the gender is not known, in the title and in the chart.
+  package let unknown = word("chart.borrowers-unknown", ["count"])
+  package let notKnown = word("chart.borrowers-not-known")
   package let kinds = PerCase<Loan.BorrowerKind, Phrase<1>> { kind in
     word("chart.borrowers-\(kind.rawValue)", ["count"])
   }
@@ -120,6 +123,8 @@ package struct PostingWords: Sendable {
 package struct DeadlineChartWords: Sendable {
   package let heading = word("chart.deadline-heading")
   package let title = word("chart.deadline", ["count", "total"])
+  /// The title of a chart of weeks, about the first of them.
+  package let firstWeek = word("chart.deadline-first-week", ["day", "percent"])
   package let eachLoan = word("chart.deadline-each-loan")
   package let eachWeek = word("chart.deadline-each-week")
   package let end = word("chart.deadline-end")

@@ -1,4 +1,4 @@
-// Months in words. A month is the number of months since January of year 0.
+// Months and days in words. A month is the number of months since January of year 0.
 import { fill } from './fill.js';
 
 const names = [
@@ -20,4 +20,12 @@ export function periodText(first, count) {
   if (count < 12) return fill('%date.months first last year%', nameOf(first), nameOf(last), yearOf(first));
   if (count === 12) return fill('%date.year year%', yearOf(first));
   return fill('%date.years first last%', yearOf(first), yearOf(last));
+}
+
+// Returns a text such as `7 January 2028` for the day of a time in seconds since 1970, in UTC.
+export function dayText(time) {
+  const date = new Date(time * 1000);
+  const day = date.getUTCDate();
+  return fill('%date.day day month year%', day === 1 ? fill('%date.first-day day%', day) : day, names[date.getUTCMonth()],
+    date.getUTCFullYear());
 }

@@ -2,7 +2,7 @@
 import { create } from '../base/dom.js';
 import { dollars, fill } from '../base/formatting.js';
 import { day, now } from '../base/clock.js';
-import { monthText } from '../base/months.js';
+import { dayText, monthText } from '../base/months.js';
 import { lastMonth } from './repayments.js';
 import { address } from './site.js';
 
@@ -15,23 +15,36 @@ const flagOf = (code) => {
 // Returns the address of a loan at Kiva.
 const atKiva = (id) => 'https://www.kiva.org/lend/' + id;
 
-function daysLeft({ expires }) {
+// Returns how long a loan is open: the days that are left and, for paper, the last day; nothing if that is not known.
+function ends({ expires }) {
   const days = Math.floor((expires - now) / day);
-  return isNaN(days) ? '' : days < 1 ? '%time.last-day%' : fill('%time.left count%', days);
+  if (isNaN(days)) return [];
+  const left = days < 1 ? '%time.last-day%' : fill('%time.left count%', days);
+  return [[
+    create('span', { className: 'left', textContent: left }),
+    create('span', { className: 'last-day', textContent: fill('%card.until date%', dayText(expires - 1)) }),
+  ]];
 }
 
-// Returns the facts of an open loan: what it still needs, how long it is open, and when it is repaid.
+// Returns the facts of an open loan: what it still needs, how long it is open, and when it is repaid. Each is a list of
+// texts and elements.
 function facts(loan) {
   const { months, runs } = loan;
   const back = runs && lastMonth(loan);
   return [
-    isNaN(loan.remaining) ? '' : fill('%card.to-go amount%', dollars(loan.remaining)), daysLeft(loan),
-    back ? fill('%saved-page.back-by month%', monthText(back))
-      : months > 0 ? fill('%card.repaid-over count%', months) : '%saved-page.back-unknown%',
+    ...isNaN(loan.remaining) ? [] : [[fill('%card.to-go amount%', dollars(loan.remaining))]],
+    ...ends(loan),
+    [back ? fill('%saved-page.back-by month%', monthText(back))
+      : months > 0 ? fill('%card.repaid-over count%', months) : '%saved-page.back-unknown%'],
   ];
 }
 
-const joined = (texts) => texts.filter(Boolean).join('%card.separator%');
+// Returns a line with the facts of an open loan.
+function lineOf(loan) {
+  const line = create('p', { className: 'now' });
+  facts(loan).forEach((fact, index) => line.append(...index ? ['%card.separator%'] : [], ...fact));
+  return line;
+}
 
 // Returns the row of a loan. `remove` is called with its id when the reader removes it; without the function, the row
 // has no button.
@@ -59,8 +72,8 @@ export function rowOf(loan, remove) {
   row.append(
     heading,
     of,
-    create('p', { className: 'now', textContent: isOpen ? joined(facts(loan)) : status }),
-    create('p', { className: 'kiva', textContent: joined([fill('%script.loan id%', id), atKiva(id)]) }),
+    isOpen ? lineOf(loan) : create('p', { className: 'now', textContent: status }),
+    create('p', { className: 'kiva', textContent: fill('%script.loan id%', id) + '%card.separator%' + atKiva(id) }),
   );
   if (remove) {
     row.append(create('button', {
