@@ -26,7 +26,8 @@ extension Chart {
     var labels = zip(edges, positions).map { AxisLabel($0, at: $1) }
     var end: AxisLabel?
     if isOpenEnded, let slot = slots.last {
-      end = AxisLabel(last.label, start: slot.x, end: slot.end, limit: 20)
+      end = AxisLabel(
+        last.label, start: slot.x, end: slot.end, limit: AxisLabels.maximumColumns)
     } else if isSmall, labels.count > 1 {
       end = labels.removeLast()
     }
