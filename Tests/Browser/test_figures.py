@@ -60,10 +60,10 @@ CONTRASTS = """() => {
   let ground = color(getComputedStyle(document.body).backgroundColor);
   if (!ground[3]) ground = color(getComputedStyle(document.documentElement).backgroundColor);
   const found = {};
-  for (const mark of document.querySelectorAll('.chart :is(rect:not(.hit), circle, .course, text)')) {
+  for (const mark of document.querySelectorAll('.chart :is(rect:not(.hit), circle, .polyline, text)')) {
     const style = getComputedStyle(mark);
     const kind = (mark.getAttribute('class') ?? mark.localName);
-    const isLine = kind === 'course';
+    const isLine = kind === 'polyline';
     const [r, g, b] = color(isLine ? style.stroke : style.fill);
     const alpha = +(isLine ? style.strokeOpacity : style.fillOpacity) * style.opacity;
     const mixed = [r, g, b].map((part, i) => part * alpha + ground[i] * (1 - alpha));
@@ -239,14 +239,14 @@ def test_bars_begin_where_the_lines_of_text_do(open_charts, language):
         bars = page.evaluate(ENDS, name)
         assert bars and all(abs(bar[1 if language else 0]) < 1 for bar in bars), name
         longest = max(bar[2] for bar in bars)
-        assert abs(longest - page.locator(f"#{name} svg").bounding_box()["width"]) < 1
+        assert abs(longest - page.locator(f"#{name} svg.chart").bounding_box()["width"]) < 1
     for name in ("amounts", "months", "raised", "within"):
         bars = page.evaluate(ENDS, name)
         starts = [bar[1 if language else 0] for bar in bars]
         assert starts == sorted(starts) and len(starts) > 1, name
     # The label of a bar is at the same end, and the number at the other.
     label, number = page.evaluate("""() => [...document.querySelectorAll('#sector svg text')].slice(0, 2).map(text => {
-      const [chart, {left, right}] = [text.closest('svg').getBoundingClientRect(), text.getBoundingClientRect()];
+      const [chart, {left, right}] = [text.closest('.chart').getBoundingClientRect(), text.getBoundingClientRect()];
       return [left - chart.left, chart.right - right];
     })""")
     assert abs(label[1 if language else 0]) < 3 and abs(number[0 if language else 1]) < 3
@@ -284,8 +284,8 @@ def test_marks_can_be_told_from_the_ground(open_charts, theme, scheme, colors):
     page = open_charts(
         color_scheme=scheme, forced_colors=colors, init=f"localStorage.setItem('kivagen-theme', '{theme}')")
     contrasts = page.evaluate(CONTRASTS)
-    assert {"rect", "dot", "course", "text", "l0", "l4"} <= contrasts.keys()
-    for kind in ("rect", "dot", "course", "l4"):
+    assert {"rect", "dot", "polyline", "text", "l0", "l4"} <= contrasts.keys()
+    for kind in ("rect", "dot", "polyline", "l4"):
         assert contrasts[kind] >= 3, (kind, contrasts)
     assert contrasts["text"] >= 4.5
     levels = [contrasts[kind] for kind in ("l0", "l1", "l2", "l3", "l4") if kind in contrasts]
