@@ -9,8 +9,6 @@ package indirect enum Mark: Equatable, Sendable {
   case text(String, x: Double, y: Double, anchor: TextAnchor = .start)
   /// Marks that belong together. The title is their tooltip and, if they are a link, its name.
   case group(title: String?, href: String?, [Mark])
-  /// Marks whose vertical positions count from `y`.
-  case row(y: Double, [Mark])
   /// The lines of a grid.
   case grid([Mark])
 
@@ -18,7 +16,6 @@ package indirect enum Mark: Equatable, Sendable {
   var hasLink: Bool {
     switch self {
     case .group(_, let href, let marks): href != nil || marks.contains(where: \.hasLink)
-    case .row(_, let marks): marks.contains(where: \.hasLink)
     default: false
     }
   }

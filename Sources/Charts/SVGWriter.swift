@@ -47,12 +47,6 @@ struct SVGWriter {
       append(text, x: x, y: y, anchor: anchor)
     case .group(let title, let href, let marks):
       append(marks, title: title, href: href)
-    case .row(let y, let marks):
-      append("<svg")
-      append("y", em: y)
-      append(">")
-      append(marks)
-      append("</svg>")
     case .grid(let lines):
       append("<g class=\"grid\">")
       append(lines)

@@ -205,8 +205,7 @@ class Check:
             assert shown.text == text and shown.length("y") == label.length("y"), (chart.name, text)
             if label.text != name:
                 assert label.text.endswith("…") and name.startswith(label.text[:-1].rstrip()), (label.text, name)
-                # Each bar is in a row of its own, which the group is around.
-                group = label.ancestor("svg").parent
+                group = label.parent
                 assert group.first("title").text.startswith(name)
             link = label.ancestor("a")
             assert (link.get("href") if link else None) == href, (chart.name, href)

@@ -7,18 +7,10 @@ struct BarsTests {
     let chart = Chart.bars([part("Kenya", 40), part("Peru", 10)])
     #expect(
       chart.marks == [
-        .row(
-          y: 0,
-          [
-            .text("Kenya", x: 0, y: 1), .text("40", x: 100, y: 1, anchor: .end),
-            .bar(x: 0, y: 1.4, width: 100, height: 0.6),
-          ]),
-        .row(
-          y: 2.5,
-          [
-            .text("Peru", x: 0, y: 1), .text("10", x: 100, y: 1, anchor: .end),
-            .bar(x: 0, y: 1.4, width: 25, height: 0.6),
-          ]),
+        .text("Kenya", x: 0, y: 1), .text("40", x: 100, y: 1, anchor: .end),
+        .bar(x: 0, y: 1.4, width: 100, height: 0.6),
+        .text("Peru", x: 0, y: 3.5), .text("10", x: 100, y: 3.5, anchor: .end),
+        .bar(x: 0, y: 3.9, width: 25, height: 0.6),
       ])
     #expect(chart.height == 5)
   }
@@ -36,13 +28,8 @@ struct BarsTests {
         .group(
           title: nil, href: "index.html#country=ke",
           [
-            .row(
-              y: 0,
-              [
-                .bar(x: 0, y: 0, width: 100, height: 2.5, style: .hit),
-                .text("Kenya", x: 0, y: 1), .text("40", x: 100, y: 1, anchor: .end),
-                .bar(x: 0, y: 1.4, width: 100, height: 0.6),
-              ])
+            .bar(x: 0, y: 0, width: 100, height: 2.5, style: .hit), .text("Kenya", x: 0, y: 1),
+            .text("40", x: 100, y: 1, anchor: .end), .bar(x: 0, y: 1.4, width: 100, height: 0.6),
           ])
       ])
   }

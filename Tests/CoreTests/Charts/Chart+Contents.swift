@@ -50,22 +50,7 @@ extension Mark {
   fileprivate var contents: [Mark] {
     switch self {
     case .group(_, _, let marks), .grid(let marks): marks.flatMap(\.contents)
-    case .row(let top, let marks): marks.flatMap(\.contents).map { $0.lowered(by: top) }
     default: [self]
-    }
-  }
-
-  /// Returns the mark at a place that is lower by some em. Groups and polylines stay where they are.
-  private func lowered(by distance: Double) -> Mark {
-    switch self {
-    case .bar(let x, let y, let width, let height, let style):
-      .bar(x: x, y: y + distance, width: width, height: height, style: style)
-    case .dot(let x, let y): .dot(x: x, y: y + distance)
-    case .line(let x1, let y1, let x2, let y2):
-      .line(x1: x1, y1: y1 + distance, x2: x2, y2: y2 + distance)
-    case .text(let text, let x, let y, let anchor):
-      .text(text, x: x, y: y + distance, anchor: anchor)
-    case .polyline, .group, .row, .grid: self
     }
   }
 }

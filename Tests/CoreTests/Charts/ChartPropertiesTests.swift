@@ -119,7 +119,7 @@ extension Mark {
     case .dot(let x, _), .text(_, let x, _, _): [x]
     case .line(let x1, _, let x2, _): [x1, x2]
     case .polyline(let x, _, let width, _, let runs): [x, x + width] + runs.flatMap { $0.map(\.x) }
-    case .group, .grid, .row: []
+    case .group, .grid: []
     }
   }
 
@@ -131,7 +131,7 @@ extension Mark {
     case .line(_, let y1, _, let y2): [y1, y2]
     case .polyline(_, let y, _, let height, let runs):
       [y, y + height] + runs.flatMap { $0.map { y + $0.y / 100 * height } }
-    case .group, .grid, .row: []
+    case .group, .grid: []
     }
   }
 }

@@ -8,11 +8,10 @@ struct ChartSVGTests {
     #expect(
       Chart.bars([part("Kenya", 40), part("Peru", 25)]).svg == """
         <svg class="chart" role="img" aria-label="A chart." height="5em">\
-        <svg><text y="1em">Kenya</text><text x="100%" y="1em" text-anchor="end">40</text>\
-        <rect y="1.4em" width="100%" height=".6em"/></svg>\
-        <svg y="2.5em"><text y="1em">Peru</text>\
-        <text x="100%" y="1em" text-anchor="end">25</text>\
-        <rect y="1.4em" width="62.5%" height=".6em"/></svg></svg>
+        <text y="1em">Kenya</text><text x="100%" y="1em" text-anchor="end">40</text>\
+        <rect y="1.4em" width="100%" height=".6em"/>\
+        <text y="3.5em">Peru</text><text x="100%" y="3.5em" text-anchor="end">25</text>\
+        <rect y="3.9em" width="62.5%" height=".6em"/></svg>
         """)
   }
 
@@ -21,11 +20,10 @@ struct ChartSVGTests {
       Chart.bars([part("Kenya", 40), part("Peru", 25)]).svg(label: "A chart.", isMirrored: true)
         .text == """
           <svg class="chart" role="img" aria-label="A chart." height="5em">\
-          <svg><text x="100%" y="1em">Kenya</text><text y="1em" text-anchor="end">40</text>\
-          <rect y="1.4em" width="100%" height=".6em"/></svg>\
-          <svg y="2.5em"><text x="100%" y="1em">Peru</text>\
-          <text y="1em" text-anchor="end">25</text>\
-          <rect x="37.5%" y="1.4em" width="62.5%" height=".6em"/></svg></svg>
+          <text x="100%" y="1em">Kenya</text><text y="1em" text-anchor="end">40</text>\
+          <rect y="1.4em" width="100%" height=".6em"/>\
+          <text x="100%" y="3.5em">Peru</text><text y="3.5em" text-anchor="end">25</text>\
+          <rect x="37.5%" y="3.9em" width="62.5%" height=".6em"/></svg>
           """)
   }
 
