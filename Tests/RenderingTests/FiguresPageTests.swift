@@ -107,8 +107,20 @@ import Testing
     #expect(few.title == "5 of 10 loans that are fundraising are at least half funded")
     #expect(few.rows.count == 10)
     let many = try chart("deadline", on: page(of: open(200)))
-    #expect(many.title == "100 of 200 loans that are fundraising are at least half funded")
+    #expect(many.title == "Loans that end in the week of 16 November 2026 are 25% funded")
     #expect(many.rows.count < 6)
+  }
+
+  @Test func `single people of unknown gender count in shares`() throws {
+    let page = try page(
+      of: loans(20) { loan, index in
+        if index < 6 { loan.borrowerCount = 4 } else if index < 8 { loan.gender = .female }
+      })
+    let chart = try chart("borrower", on: page)
+    #expect(
+      chart.title
+        == "20 loans: 6 to groups, 2 to women and 12 to people whose gender is not known")
+    #expect(chart.rows == ["A group 6 30%", "A woman 2 10%", "Not known 12 60%"])
   }
 
   @Test func `a site written from right to left draws bars from the right`() throws {
