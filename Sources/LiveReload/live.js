@@ -73,10 +73,11 @@
   };
 
   // Returns whether all styles could be replaced. A sheet that a script makes cannot import another one, and stands behind
-  // those of links, wherever the style stood.
+  // those of links, wherever the style stood. That does not matter for the style for paper.
   const replaceStyles = (next) => {
     const isInPlace = next.length === styles.length && next.every((element, index) =>
-      element.localName === styles[index].localName && element.localName === next[0].localName
+      element.localName === styles[index].localName
+      && (element.media === 'print' || element.localName === next[0].localName)
       && !element.textContent.includes('@import'));
     if (!isInPlace) return false;
     next.forEach((element, index) => {

@@ -8,11 +8,11 @@ import invented
 from conftest import build, write_notes
 from list_page import FRAME
 
-SEARCHES = {"east-africa": "East Africa", "small": "Small loans of up to $500", "food": "Food and drink"}
+SEARCHES = {"east-africa": "East Africa", "small": "Small loans of up to $500"}
 # The links in the row and those behind "More", in their order.
 LINKS = """() => ['.top nav > a', '.top .onto a'].map(links => [...document.querySelectorAll(links)].map(link => link.textContent))"""
 HEIGHT = "() => document.querySelector('.top').getBoundingClientRect().height"
-ALL = ["Countries", "Sectors", "Field partners", "Changes", *SEARCHES.values(), "About this page"]
+ALL = ["Countries", "Sectors", "Field partners", "Figures", "Changes", *SEARCHES.values(), "About this page"]
 
 
 @pytest.fixture(scope="module")

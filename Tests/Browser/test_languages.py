@@ -36,7 +36,7 @@ def test_axe_finds_no_violation(open_page, sites, subtests, language):
 # of persons, places and field partners are not words.
 ENGLISH = """() => {
   const known = /^(kivagen|Kiva|kiva|loans\\.json|UTC|[A-Z]{3}|US)$/;
-  const foreign = 'body [lang], bdi, script, noscript, style, .brand, title, code, [name=partner] + span, #partner :is(h2, svg)';
+  const foreign = 'body [lang], bdi, script, noscript, style, .brand, title, code, [name=partner] + span, #partner :is(h3, svg)';
   const found = [];
   const english = [...document.querySelectorAll('[lang=en], bdi')].map(element => element.textContent);
   const check = (text, where) => {

@@ -207,7 +207,7 @@ def test_a_card_has_the_documented_hooks(open_list, subtests):
         "id": "3000100", "amount": "525", "funded": "325", "remaining": "200",
         "posted": "2026-11-20T10:30:00Z", "expires": "2026-11-26T17:42:00Z", "country": "KE",
         "sector": "agriculture", "activity": "cereals", "borrower": "woman", "months": "14",
-        "tag": "woman-owned-business repeat-borrower", "theme": "rural-exclusion", "partner": "7",
+        "tag": "woman-owned-business repeat-borrower", "theme": "rural-exclusion", "partner": "7", "partnerName": "Field partner 7",
         "interval": "monthly", "women": "1", "rare": "1"}
     assert card.locator(".loan-name").text_content() == "Grace"
     assert card.locator(".loan-country").text_content() == "Kenya"

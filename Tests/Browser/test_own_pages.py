@@ -44,6 +44,9 @@ def test_a_page_filters_a_split_list_as_a_whole(open_own, listing):
     view = ListPage(open_own("own-split", "choice"))
     assert len(view.shown) == 8 and not set(expected) <= set(view.ids)
     view.go(hash)
+    # Cards out of sight are loaded once they are near.
+    view.page.wait_for_selector(".chip")
+    view.page.evaluate("scrollTo(0, document.body.scrollHeight)")
     view.page.wait_for_function(LOADED)
     assert sorted(view.ids) == sorted(expected)
     assert view.count.inner_text().startswith(f"{len(expected)} ")

@@ -240,6 +240,7 @@ def test_a_page_without_its_status_file_says_nothing_of_the_time(open_page, site
 def test_an_invalid_time_has_no_age(open_page, sites, tmp_path, subtests):
     html = (sites["stale"] / "index.html").read_text()
     file = tmp_path / "index.html"
+    shutil.copytree(sites["stale"] / "assets", tmp_path / "assets")
     page = open_page(sites["stale"] / "404.html")
     for time in [None, "", "yesterday", "2026-02-30T99:99:99Z"]:
         with subtests.test(time=time):

@@ -102,6 +102,7 @@ def test_the_search_of_a_facet_has_the_words_of_the_site(open_page, sites):
     field = page.locator("#filters details .find input").first
     field.evaluate("field => { field.closest('details').open = true; }")
     field.fill("zzz")
+    page.wait_for_selector("#filters .none", state="attached")
     assert texts(page, "#filters .none")[0] == f"{ODD} zzz"
 
 

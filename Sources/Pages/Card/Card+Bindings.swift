@@ -95,8 +95,12 @@ extension Card: ModelWithWords {
     .language(
       "activityLang", "the language of the name of the activity, 'en'; absent if it is the page's",
       .activity),
-    .text("partnerName", "the name of the field partner, or its number; absent if unknown") {
-      $0.siteLoan.values(of: .partner).first?.name
+    .text("partnerName", "the name of the field partner, 'Field partner 185' if Kiva gave none") {
+      card in
+      card.siteLoan.values(of: .partner).first.map { partner in
+        partner.name == partner.slug
+          ? card.words.filter.partnerNumber.text(.text(partner.slug)) : partner.name
+      }
     },
     .text("use", "what the loan is for, 'To buy seeds.'") { $0.siteLoan.useText },
     .text("useLang", "the language of what the loan is for, 'en'; absent if it is the page's") {

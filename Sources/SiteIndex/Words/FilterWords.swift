@@ -5,7 +5,7 @@ package import Words
 package struct FilterWords: Sendable {
   let moreOptions = word("filter.more-options", ["count"])
   /// The text for a field partner whose name is unknown.
-  let partnerNumber = word("facet.partner-number", ["number"])
+  package let partnerNumber = word("facet.partner-number", ["number"])
   package let facets = PerCase<FacetKey, FacetWords> { FacetWords($0) }
   package let sliders = PerCase<RangeMeasure, SliderWords> { SliderWords($0) }
   package let orders = PerCase<SortOrder, String> { word("sort.\($0.rawValue)") }

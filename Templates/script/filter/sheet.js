@@ -13,7 +13,7 @@ function show(isShown) {
   history.scrollRestoration = isShown ? 'manual' : 'auto';
   form.classList.toggle('open', isShown);
   root.classList.toggle('open', isShown);
-  for (const element of all('.skip,header,.above,.presets,.found,footer')) element.inert = isShown;
+  for (const element of all('.skip,header,.above,.charts,.presets,.found,footer')) element.inert = isShown;
   toggle.ariaExpanded = isShown;
 }
 
