@@ -15,6 +15,8 @@ let settingsForC = settings + [.strictMemorySafety()]
 let settingsForTests = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 /// The settings of tests that call C.
 let settingsForTestsOfC = settingsForTests + [.strictMemorySafety()]
+/// The settings of modules whose code is rarely run, so that its size matters more than its speed.
+let smallCode: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 /// How the program is linked on Linux: with Swift's libraries inside, which starts twice as fast as
 /// with theirs beside it, and runs where Swift is not installed. The folder `Packaging/Linking` makes the
 /// linker take other static libraries.
@@ -90,7 +92,7 @@ let package = Package(
     .target(name: "Words", dependencies: ["YAML", "Diagnostics"], swiftSettings: settingsForC),
 
     // From data to charts. The module knows neither Kiva nor templates nor languages.
-    .target(name: "Charts", dependencies: ["Site"], swiftSettings: settings),
+    .target(name: "Charts", dependencies: ["Site"], swiftSettings: settings + smallCode),
 
     // The language of templates, which can use words. It has nothing to do with Kiva.
     .target(
@@ -165,7 +167,7 @@ let package = Package(
         "HelpTemplates", "Kiva", "Decoding", "Fetching", "Publishing", "SiteIndex", "Mustache",
         "Words", "YAML", "Loans", "Site", "Host", "Diagnostics",
       ],
-      swiftSettings: settingsForC),
+      swiftSettings: settingsForC + smallCode),
     .target(
       name: "Building",
       dependencies: [

@@ -38,7 +38,7 @@ FACT = {
     .text("matcher", "who doubles what is lent") { $0.loan.matcher },
 """)],
     "Templates/card.mustache": [
-        ("{{#partnerSlug}} data-partner=\"{{partnerSlug}}\"{{/partnerSlug}}",
+        ("{{#monthsPlain}} data-months=\"{{monthsPlain}}\"{{/monthsPlain}}",
          "{{#matcherSlug}} data-matcher=\"{{matcherSlug}}\"{{/matcherSlug}}"),
         ("{{/hasTags}}", "{{#matcher}}<p class=\"matcher\">{{matcher}}</p>{{/matcher}}")],
     "Sources/Feeds/FeedEntry+Loan.swift": [

@@ -8,7 +8,7 @@ COUNT = 400
 
 def header(page):
     nav = page.split('<nav aria-label="Site">')[1].split("</nav>")[0]
-    return re.findall(r'<a href="([^"]*)"( aria-current="page")?>([^<]*)</a>', nav)[4:]
+    return re.findall(r'<a href="([^"]*)"( aria-current="page")?>([^<]*)</a>', nav)[5:]
 
 
 @pytest.fixture

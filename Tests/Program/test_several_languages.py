@@ -89,7 +89,7 @@ def test_languages_share_style_and_data(offline_site):
     files = pages(offline_site)
     for name in ("loans.json", "404.html"):
         assert [path for path in files if path.name == name] == [next(path for path in files if str(path) == name)]
-    assert sorted(path.name.split(".")[0] for path in files if path.suffix == ".css") == ["shortlist", "style"]
+    assert sorted(path.name.split(".")[0] for path in files if path.suffix == ".css") == ["print", "shortlist", "style"]
     assert all(path.parts[0] == "assets" for path in files if path.parent.name == "assets")
 
 

@@ -168,7 +168,7 @@ def test_reports_other_files_among_notes(offline_site, sample):
 def test_reports_other_files_among_templates(offline_site, sample):
     write(offline_site, **{
         "Templates/indx.mustache": "{{nothing}}", "Templates/card.mustach": "", "Templates/lists.js": "",
-        "Templates/print.css": "", "Templates/badge.mustache": "★", "Templates/spare.mustache": "",
+        "Templates/paper.css": "", "Templates/badge.mustache": "★", "Templates/spare.mustache": "",
         "Templates/note.mustache": "{{>badge}}{{{note}}}", "Templates/partials/a.mustache": "",
         "Templates/script/a.js": "", "Templates/style.css~": "", "Templates/LICENSE": "",
         "Templates/logo.png": "", "Notes/a.md": "Hello."})
@@ -179,7 +179,7 @@ def test_reports_other_files_among_templates(offline_site, sample):
         f"'Templates/card.mustach' {unused}; did you mean 'card.mustache'?", f"'Templates/logo.png' {unused}",
         f"'Templates/partials/a.mustache' {unused}: templates and styles belong in the folder itself",
         f"'Templates/indx.mustache' {unused}; did you mean 'index.mustache'?",
-        f"'Templates/lists.js' {unused}; did you mean 'list.js'?", f"'Templates/print.css' {unused}",
+        f"'Templates/lists.js' {unused}; did you mean 'list.js'?", f"'Templates/paper.css' {unused}",
         f"'Templates/spare.mustache' {unused}"]
     assert offline_site.page("notes/a.html") == "★<p>Hello.</p>\n"
     assert sample("--strict")[0] == 65
