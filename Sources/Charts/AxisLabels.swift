@@ -98,7 +98,7 @@ enum AxisLabels {
     return PlacedText(text: label.text, x: x, anchor: anchor, width: width)
   }
 
-  /// A text at its place.
+  /// A text with its position on the axis.
   private struct PlacedText {
     let text: String
     let x: Double

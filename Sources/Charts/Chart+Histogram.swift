@@ -39,7 +39,7 @@ extension Chart {
 }
 
 extension Plot {
-  /// Returns equal parts of the area's width, of which the last one stands apart.
+  /// Divides the area's width into equal parts, with a gap before the last part.
   fileprivate func slotsWithGap(_ count: Int) -> [Slot] {
     guard count > 1 else { return slots(count) }
     let width = (100 - start) / (Double(count) + 0.5)

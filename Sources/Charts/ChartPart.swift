@@ -17,7 +17,7 @@ package struct ChartPart: Sendable {
     self.href = href
   }
 
-  /// The label and the text of the value, of which each may be empty.
+  /// The label and the text of the value. If one of them is empty, the title is the other one.
   var title: String {
     label.isEmpty || text.isEmpty ? label + text : "\(label) · \(text)"
   }

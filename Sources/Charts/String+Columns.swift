@@ -21,8 +21,8 @@ extension String {
   /// The number of columns that the text takes if it is as wide as a text of fixed width.
   var columns: Int { reduce(0) { $0 + $1.columns } }
 
-  /// Returns the text in at most `limit` columns, of which the last is an ellipsis if the text is
-  /// longer.
+  /// Returns the text if it takes at most `limit` columns. A longer text is cut, and ends with an
+  /// ellipsis in the last column.
   func cut(to limit: Int) -> String {
     var width = 0
     var end = startIndex

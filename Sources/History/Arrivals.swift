@@ -70,7 +70,7 @@ struct Arrivals {
     return times.isInGap(limit) ? nil : false
   }
 
-  /// The loans of which it is known when they were funded.
+  /// The loans that were funded at a known time.
   private var funded: [Arrival] {
     arrivals.filter { arrival in arrival.funded.map { !times.endsGap($0) } ?? false }
   }

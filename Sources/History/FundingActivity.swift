@@ -1,8 +1,8 @@
 package import Loans
 
-/// What `HistoryFigures` are computed from: what was lent to the loans of a site, and when they
-/// came, were funded, and left. The source is events, or a store that has summed up the movements
-/// of loans by time.
+/// The activity of lenders and loans from which `HistoryFigures` are computed: the sums that were
+/// lent, and the times at which loans came, were funded, and left. The activity is read from events,
+/// or from a store that has summed up the movements of loans by time.
 package struct FundingActivity: Sendable {
   /// The time of the first event in the whole history, which may be earlier than all times in
   /// `raised` and `milestones`.

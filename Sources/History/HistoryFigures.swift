@@ -12,12 +12,12 @@ package struct HistoryFigures: Equatable, Sendable {
   private static let minimumDayCount = 14
   /// The minimum number of days that are known.
   private static let minimumKnownDayCount = 7
-  /// The minimum number of loans of which a median or a share is given.
+  /// The minimum number of loans for a median or a share. Fewer loans have neither.
   package static let minimumLoanCount = 5
 
   /// All complete days of the period, without a break. In a history with gaps, some are unknown.
   package let days: [Day]
-  /// The weeks of which all seven days are in `days`.
+  /// The weeks that are complete: all of their seven days are in `days`.
   package let weeks: [Week]
   /// How many of the loans that appeared at least a week before the last event were funded within a
   /// week.

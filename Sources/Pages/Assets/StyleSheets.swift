@@ -37,7 +37,7 @@ struct StyleSheets: Sendable {
       + addition
   }
 
-  /// The style sheet of all other pages.
+  /// The style sheet of every page but a list on one page.
   var ofPages: [UInt8] { list + marks + notes + pages + addition }
 }
 

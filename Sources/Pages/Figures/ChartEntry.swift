@@ -26,7 +26,7 @@ package struct ChartEntry: Sendable {
   var link: String?
   let words: SiteWords
 
-  /// The minimum number of loans that a chart is about, and of loans of which a share is given.
+  /// The minimum number of loans for a chart, and for a share in percent.
   static let minimumLoanCount = HistoryFigures.minimumLoanCount
 
   init(

@@ -14,14 +14,10 @@ struct HistoryCharts: Sendable {
 
   var all: [ChartEntry] { [raised, funded, weeks, fundedWithinWeek, fundingTimes] }
 
-  /// The chart of what was raised on each day.
+  /// The chart of the money that lenders lent on each day.
   var raised: ChartEntry {
     let sum = knownDays.reduce(Money.zero) { $0 + $1.raised }
-    let parts = figures.days.map { day in
-      ChartPart(
-        label: text(.dayWithoutYear(day.start)), value: day.sums.map { dollars($0.raised) },
-        text: day.sums.map { text(.money($0.raised)) } ?? historyWords.noData)
-    }
+    let parts = figures.days.map { raisedPart(from: $0.start, $0.sums) }
     return ChartEntry(
       "raised", historyWords.raisedHeading,
       finding: historyWords.raised.text(.money(sum), .count(knownDays.count)),
@@ -37,7 +33,7 @@ struct HistoryCharts: Sendable {
     let parts = figures.days.map { day in
       ChartPart(
         label: text(.dayWithoutYear(day.start)), value: day.sums.map { Double($0.fundedCount) },
-        text: day.sums.map { text(.count($0.fundedCount)) } ?? historyWords.noData)
+        text: fundedText(day.sums))
     }
     return ChartEntry(
       "funded", historyWords.fundedHeading,
@@ -48,18 +44,14 @@ struct HistoryCharts: Sendable {
       table: dayTable(noun: historyWords.fundedNoun, of: parts), words: words)
   }
 
-  /// The chart of what was raised in each whole week. Its title compares the last two weeks.
+  /// The chart of the money that lenders lent in each whole week. The title of the chart compares
+  /// the last two weeks.
   private var weeks: ChartEntry {
     guard let last = figures.weeks.last(where: { $0.sums != nil }), let sums = last.sums else {
       return ChartEntry("weeks", withoutDataFor: historyWords.weeksHeading, words: words)
     }
     let before = figures.weeks.first { $0.isoWeek == last.isoWeek.previous }?.sums
-    let parts = figures.weeks.map { week in
-      ChartPart(
-        label: text(.dayWithoutYear(week.isoWeek.monday)),
-        value: week.sums.map { dollars($0.raised) },
-        text: week.sums.map { text(.money($0.raised)) } ?? historyWords.noData)
-    }
+    let parts = figures.weeks.map { raisedPart(from: $0.isoWeek.monday, $0.sums) }
     return ChartEntry(
       "weeks", historyWords.weeksHeading,
       finding: historyWords.comparison(
@@ -72,10 +64,7 @@ struct HistoryCharts: Sendable {
         rows: figures.weeks.map { week in
           ChartTable.Row(
             name: text(.day(week.isoWeek.monday)),
-            cells: [
-              week.sums.map { text(.money($0.raised)) } ?? historyWords.noData,
-              week.sums.map { text(.count($0.fundedCount)) } ?? historyWords.noData,
-            ])
+            cells: [raisedText(week.sums), fundedText(week.sums)])
         }), words: words)
   }
 
@@ -84,6 +73,21 @@ struct HistoryCharts: Sendable {
   private var knownDays: [HistoryFigures.Sums] { figures.days.compactMap(\.sums) }
 
   func text(_ value: PhraseValue) -> String { words.formats.text(value) }
+
+  /// Returns the column of the money that was raised in a day or a week with this beginning.
+  private func raisedPart(from start: Timestamp, _ sums: HistoryFigures.Sums?) -> ChartPart {
+    ChartPart(
+      label: text(.dayWithoutYear(start)), value: sums.map { dollars($0.raised) },
+      text: raisedText(sums))
+  }
+
+  private func raisedText(_ sums: HistoryFigures.Sums?) -> String {
+    sums.map { text(.money($0.raised)) } ?? historyWords.noData
+  }
+
+  private func fundedText(_ sums: HistoryFigures.Sums?) -> String {
+    sums.map { text(.count($0.fundedCount)) } ?? historyWords.noData
+  }
 
   /// The sentences on the days that the charts are about.
   var coverText: String? {
@@ -128,8 +132,9 @@ struct HistoryCharts: Sendable {
 }
 
 extension HistoryChartWords {
-  /// Returns the title that compares what was raised in a week with the week before. The title only
-  /// states what was raised if the sum of the week before is unknown, zero or very small.
+  /// Returns the title of the chart of weeks. It compares the amount raised in a week with that of
+  /// the week before. If the amount of the week before is unknown, zero or very small, the title
+  /// only states the amount of the week.
   fileprivate func comparison(
     of amount: Money, in week: ISOWeek, with before: Money?
   ) -> String {

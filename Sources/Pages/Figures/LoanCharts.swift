@@ -7,7 +7,8 @@ import Words
 enum ChartPlace: Sendable {
   /// The page of figures. Its charts have tables.
   case figures
-  /// Above a part of all loans. The charts are small, and have tables.
+  /// Above the loans of a country, a sector or a field partner. The charts are small, and have
+  /// tables.
   case section
   /// Above the list of all loans. The charts are small, and link to those of the page of figures.
   case list

@@ -6,7 +6,8 @@ package struct FacetFigures: Equatable, Sendable {
   /// The number of loans that have any value.
   package let loanCount: Int
 
-  /// Counts the values of a facet of which a loan has at most one.
+  /// Counts how many loans have each value. The facet must be one that gives a loan at most one
+  /// value, such as its country.
   package init(of key: FacetKey, in loans: [SiteLoan], slugs: SiteSlugs, words: SiteWords) {
     self.key = key
     var options = FacetCounts(of: key, in: loans).options(names: words.names)

@@ -33,7 +33,7 @@ package struct ChartWords: Sendable {
   package let loans = word("chart.loans", ["count"])
   package let share = word("chart.share")
   package let loansHeading = word("section.loans")
-  /// A step of a histogram, `$250 to $475`.
+  /// The text of a bin of a histogram, `$250 to $475`.
   package let range = word("chart.range", ["first", "last"])
   package let andMore = word("chart.and-more", ["first"])
   package let facets = PerCase<ChartFacet, FacetChartWords> { FacetChartWords($0) }
@@ -95,7 +95,7 @@ package struct BorrowerChartWords: Sendable {
   package let heading = word("chart.borrowers-heading")
   package let noun = word("facet.borrower")
   package let title = word("chart.borrowers", ["count", "kinds"])
-  /// The loans to single people of whom the gender is not known, in the title and in the chart.
+  /// The text for loans to single people whose gender is not known, in the title of the chart.
   package let unknown = word("chart.borrowers-unknown", ["count"])
   package let notKnown = word("chart.borrowers-not-known")
   package let kinds = PerCase<Loan.BorrowerKind, Phrase<1>> { kind in

@@ -1,7 +1,8 @@
 package import History
 package import Loans
 
-/// What the figures of a site's history are computed from. Loans that a site excludes are left out.
+/// Reads the activity from which the figures of a site's history are computed. Loans that the site
+/// excludes are left out.
 extension Store {
   /// Returns the times of the first and the last event of a site within a period, or `nil` if it
   /// has none.
@@ -57,9 +58,10 @@ extension Database {
     AND id NOT IN (SELECT value FROM json_each(?))
     """
 
-  /// Selects what was lent by each time. A site can have hundreds of thousands of movements, and
-  /// reading each of them would take several times as long. A movement with an unknown amount does
-  /// not count, nor does one with a text or a blob, which SQLite takes for greater than any number.
+  /// Selects the times of the data, each with the sum that lenders lent according to the movements
+  /// of that time. A site can have hundreds of thousands of movements, and reading each of them
+  /// would take several times as long. A movement with an unknown amount does not count, nor does
+  /// one with a text or a blob, which SQLite takes for greater than any number.
   fileprivate static let selectRaised = """
     SELECT time, sum(
       CASE WHEN kind = \(LoanEvent.Change.EventType.moved.order)
