@@ -123,6 +123,17 @@ import Testing
     #expect(chart.rows == ["A group 6 30%", "A woman 2 10%", "Not known 12 60%"])
   }
 
+  @Test func `a page of one's own can show the figures of all loans`() throws {
+    let own = ownPage(
+      "ours",
+      "{{#figures}}{{#charts}}{{heading}}: {{title}}; {{#rows}}{{name}}{{#cells}} {{.}}{{/cells}}, "
+        + "{{/rows}}{{{drawing}}}{{/charts}}{{/figures}}")
+    let loans = loans(8) { loan, _ in loan.gender = .female }
+    let page = try #require(pages(of: loans, templates: [own])["ours.html"]).text
+    #expect(page.contains("Loans by country: 8 loans, all from one country: Kenya; Kenya 8 100%, "))
+    #expect(page.contains("<a href=\"index.html#country=KE\">"))
+  }
+
   @Test func `a site written from right to left draws bars from the right`() throws {
     let words = SiteFile(
       name: "words/en.yml", displayPath: "Templates/words/en.yml",

@@ -12,6 +12,8 @@ package struct ListPage: PageModel, Sendable {
   /// The totals of all loans, including those on other pages.
   let totals: Totals
   let list: LoanList
+  /// Computes the figures of all loans, for templates that show them.
+  let figures: @Sendable () -> SiteFigures
 
   package static let bindings = TemplateBindings<ListPage>(
     "the list page",
@@ -25,6 +27,9 @@ package struct ListPage: PageModel, Sendable {
     ) {
       $0.totals.leftOut
     },
+    .record(
+      "figures", "the figures of all loans, as 'figures.html' shows them", SiteFigures.bindings
+    ) { $0.figures() },
     .text("tagline", "the site's description") { $0.layout.site.settings.description },
     .lang("taglineLang", "the language of the site's description") { $0.taglineLanguage },
     .direction("taglineDirection", with: "taglineLang") { $0.taglineLanguage })
@@ -107,6 +112,6 @@ extension ListPage {
             context.content.history.figures.map {
               HistoryCharts(figures: $0, words: context.words, place: .list)
             })
-        })
+        }, figures: { SiteFigures(in: context, root: layout.root) })
   }
 }
