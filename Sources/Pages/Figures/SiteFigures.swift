@@ -14,7 +14,7 @@ struct SiteFigures: Sendable {
   let historyCharts: [ChartEntry]
 
   static let bindings = TemplateBindings<SiteFigures>(
-    "the figures of all loans",
+    "the figures",
     .integer("count", "how many loans there are, '1200'", \.loanCount),
     .flag("isEmpty", "whether there are no loans") { $0.loanCount == 0 },
     .list(
