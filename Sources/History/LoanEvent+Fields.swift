@@ -1,0 +1,43 @@
+package import Loans
+
+extension LoanEvent {
+  /// The fields of an event in published files, named like those of exports and of `loans.json`.
+  /// Names of borrowers are left out, because a file that others have copied cannot forget them.
+  package static let fields: [Field<LoanEvent>] = mainFields + figureFields + earlierFields
+
+  private static let mainFields: [Field<LoanEvent>] = [
+    .time("time", .history, .never) { $0.time },
+    .integer("id", .listing, .never) { $0.loan.value },
+    .text("event", .history, .never) { $0.change.type.rawValue },
+    .text("country_code", .listing, .event) { $0.change.summary?.countryCode },
+    .text("country", .listing, .event) { $0.change.summary?.country },
+    .text("sector", .listing, .event) { $0.change.summary?.sector },
+    .text("closed", .history, .event) { $0.change.summary?.closedReason?.rawValue },
+  ]
+
+  private static let figureFields: [Field<LoanEvent>] = [
+    .dollars(LoanFigures.JSONKey.amount.rawValue, .listing, .event) { $0.figures?.amount },
+    .dollars(LoanFigures.JSONKey.funded.rawValue, .listing, .event) { $0.figures?.funded },
+    .dollars(LoanFigures.JSONKey.basket.rawValue, .listing, .event) { $0.figures?.basket },
+    .integer(LoanFigures.JSONKey.lenderCount.rawValue, .listing, .event) {
+      $0.figures?.lenderCount
+    },
+  ]
+
+  private static let earlierFields: [Field<LoanEvent>] = [
+    .dollars(LoanFigures.JSONKey.amount.previous, .history, .event) { $0.earlier?.amount },
+    .dollars(LoanFigures.JSONKey.funded.previous, .history, .event) { $0.earlier?.funded },
+    .dollars(LoanFigures.JSONKey.basket.previous, .history, .event) { $0.earlier?.basket },
+    .integer(LoanFigures.JSONKey.lenderCount.previous, .history, .event) {
+      $0.earlier?.lenderCount
+    },
+  ]
+
+  /// The figures after the event; `nil` if it has none.
+  private var figures: LoanFigures? { change.summary?.figures ?? change.figures }
+
+  /// The figures before a movement; `nil` for other events.
+  private var earlier: LoanFigures? {
+    if case .moved(let earlier, _) = change { earlier } else { nil }
+  }
+}

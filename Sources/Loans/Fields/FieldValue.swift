@@ -1,0 +1,24 @@
+/// The value of a field in one record.
+package enum FieldValue: Equatable, Sendable {
+  case text(String)
+  case integer(Int)
+  case number(Double)
+  case money(Money)
+  case flag(Bool)
+  case time(Timestamp)
+  case texts([String])
+}
+
+extension JSONObject {
+  package mutating func add(_ key: String, _ value: FieldValue) {
+    switch value {
+    case .text(let text): add(key, text)
+    case .integer(let number): add(key, number)
+    case .number(let number): add(key, number)
+    case .money(let money): add(key, money)
+    case .flag(let flag): add(key, flag)
+    case .time(let time): add(key, time)
+    case .texts(let texts): add(key, texts)
+    }
+  }
+}
