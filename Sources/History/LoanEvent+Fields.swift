@@ -25,19 +25,26 @@ extension LoanEvent {
   ]
 
   private static let earlierFields: [Field<LoanEvent>] = [
-    .dollars(LoanFigures.JSONKey.amount.previous, .history, .event) { $0.earlier?.amount },
-    .dollars(LoanFigures.JSONKey.funded.previous, .history, .event) { $0.earlier?.funded },
-    .dollars(LoanFigures.JSONKey.basket.previous, .history, .event) { $0.earlier?.basket },
-    .integer(LoanFigures.JSONKey.lenderCount.previous, .history, .event) {
-      $0.earlier?.lenderCount
+    .dollars(LoanFigures.JSONKey.amount.previous, .history, .event) { event in
+      event.earlier { $0.amount }
+    },
+    .dollars(LoanFigures.JSONKey.funded.previous, .history, .event) { event in
+      event.earlier { $0.funded }
+    },
+    .dollars(LoanFigures.JSONKey.basket.previous, .history, .event) { event in
+      event.earlier { $0.basket }
+    },
+    .integer(LoanFigures.JSONKey.lenderCount.previous, .history, .event) { event in
+      event.earlier { $0.lenderCount }
     },
   ]
 
   /// The figures after the event; `nil` if it has none.
   private var figures: LoanFigures? { change.summary?.figures ?? change.figures }
 
-  /// The figures before a movement; `nil` for other events.
-  private var earlier: LoanFigures? {
-    if case .moved(let earlier, _) = change { earlier } else { nil }
+  /// Returns a figure before a movement, if it is known and the movement changes it.
+  private func earlier<Figure: Equatable>(_ figure: (LoanFigures) -> Figure?) -> Figure? {
+    guard case .moved(let old, let new) = change, figure(old) != figure(new) else { return nil }
+    return figure(old)
   }
 }
