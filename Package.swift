@@ -94,6 +94,11 @@ let package = Package(
     // From data to charts. The module knows neither Kiva nor templates nor languages.
     .target(name: "Charts", dependencies: ["Site"], swiftSettings: settings + smallCode),
 
+    // From loans to files of data for other programs.
+    .target(
+      name: "DataFiles", dependencies: ["History", "Loans", "Parallel"],
+      swiftSettings: settings + smallCode),
+
     // The language of templates, which can use words. It has nothing to do with Kiva.
     .target(
       name: "Mustache", dependencies: ["Words", "Site", "Diagnostics"],
@@ -126,8 +131,8 @@ let package = Package(
     .target(
       name: "Pages",
       dependencies: [
-        "Notes", "SiteIndex", "Mustache", "Markdown", "Charts", "Words", "History", "Loans", "Site",
-        "Parallel", "Diagnostics",
+        "Notes", "SiteIndex", "Mustache", "Markdown", "DataFiles", "Charts", "Words", "History",
+        "Loans", "Site", "Parallel", "Diagnostics",
       ],
       swiftSettings: settings),
     .target(
@@ -137,8 +142,8 @@ let package = Package(
     .target(
       name: "Rendering",
       dependencies: [
-        "Feeds", "Pages", "Notes", "SiteIndex", "Mustache", "Markdown", "YAML", "Words", "History",
-        "Loans", "Site", "Parallel", "Diagnostics",
+        "Feeds", "Pages", "Notes", "SiteIndex", "DataFiles", "Mustache", "Markdown", "YAML", "Words",
+        "History", "Loans", "Site", "Parallel", "Diagnostics",
       ],
       swiftSettings: settings),
 

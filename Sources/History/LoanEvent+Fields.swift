@@ -3,9 +3,9 @@ package import Loans
 extension LoanEvent {
   /// The fields of an event in published files, named like those of exports and of `loans.json`.
   /// Names of borrowers are left out, because a file that others have copied cannot forget them.
-  package static let fields: [Field<LoanEvent>] = mainFields + figureFields + earlierFields
+  package static let fields: [RecordField<LoanEvent>] = mainFields + figureFields + earlierFields
 
-  private static let mainFields: [Field<LoanEvent>] = [
+  private static let mainFields: [RecordField<LoanEvent>] = [
     .time("time", .history, .never) { $0.time },
     .integer("id", .listing, .never) { $0.loan.value },
     .text("event", .history, .never) { $0.change.type.rawValue },
@@ -15,7 +15,7 @@ extension LoanEvent {
     .text("closed", .history, .event) { $0.change.summary?.closedReason?.rawValue },
   ]
 
-  private static let figureFields: [Field<LoanEvent>] = [
+  private static let figureFields: [RecordField<LoanEvent>] = [
     .dollars(LoanFigures.JSONKey.amount.rawValue, .listing, .event) { $0.figures?.amount },
     .dollars(LoanFigures.JSONKey.funded.rawValue, .listing, .event) { $0.figures?.funded },
     .dollars(LoanFigures.JSONKey.basket.rawValue, .listing, .event) { $0.figures?.basket },
@@ -24,7 +24,7 @@ extension LoanEvent {
     },
   ]
 
-  private static let earlierFields: [Field<LoanEvent>] = [
+  private static let earlierFields: [RecordField<LoanEvent>] = [
     .dollars(LoanFigures.JSONKey.amount.previous, .history, .event) { event in
       event.earlier { $0.amount }
     },

@@ -6,6 +6,9 @@ package struct LoanHistory: Equatable, Sendable {
   /// the last 50 events. The newest ones are first; those of the same time are ordered by
   /// identifier, then by `LoanEvent.Change.EventType`.
   package var events: [LoanEvent] = []
+  /// The last events for files that programs read, oldest first: `maximumPublishedCount` of them, and
+  /// those that have the same time as the first of these. Empty if the site has no such files.
+  package var publishedEvents: [LoanEvent] = []
   /// The time of the first event in the history, which `events` may no longer include.
   package var firstChange: Timestamp?
   /// The descriptions of loans in `events` that the site no longer shows.
@@ -92,6 +95,9 @@ package struct LoanHistory: Equatable, Sendable {
 
   /// How far back events are shown, counted from the time of the data: eight days.
   package static let shownSeconds = 8 * 86_400
+  /// The number of events in files that programs read. More of them would make files too large for
+  /// some hosts.
+  package static let maximumPublishedCount = 100_000
   /// The minimum number of events that are shown, if there are enough.
   package static let minimumCount = 50
 

@@ -35,3 +35,20 @@ package enum ScriptString {
     }
   }
 }
+
+extension ScriptString {
+  /// Returns JSON as the content of a script element. The characters that could end the element
+  /// occur only in strings of the JSON, where they become escapes.
+  package static func escaping(json: [UInt8]) -> HTML {
+    var bytes: [UInt8] = []
+    for byte in json {
+      switch byte {
+      case UInt8(ascii: "<"): bytes += "\\u003c".utf8
+      case UInt8(ascii: ">"): bytes += "\\u003e".utf8
+      case UInt8(ascii: "&"): bytes += "\\u0026".utf8
+      default: bytes.append(byte)
+      }
+    }
+    return HTML(trusted: String(decoding: bytes, as: UTF8.self))
+  }
+}

@@ -23,6 +23,8 @@ package struct SiteSettings: Equatable, Sendable {
   package var cardsPerPage: Int
   /// Whether pages say how old their data is, and count days by the reader's clock.
   package var showsAge = true
+  /// The formats of the files with all loans.
+  package var data = Set(DataFormat.defaults)
   /// Which pages search engines may keep.
   package var index = IndexedPages.lists
   /// The colors of the site; `nil` for those of the style sheet.

@@ -35,6 +35,10 @@ static const unsigned char file_charts_mustache[] = {
 #embed "../charts.mustache" suffix(,)
   0
 };
+static const unsigned char file_data_mustache[] = {
+#embed "../data.mustache" suffix(,)
+  0
+};
 static const unsigned char file_facet_mustache[] = {
 #embed "../facet.mustache" suffix(,)
   0
@@ -275,6 +279,7 @@ static const template_file files[] = {
   FILE_ENTRY("chart-table.mustache", file_chart_table_mustache),
   FILE_ENTRY("chart.mustache", file_chart_mustache),
   FILE_ENTRY("charts.mustache", file_charts_mustache),
+  FILE_ENTRY("data.mustache", file_data_mustache),
   FILE_ENTRY("facet.mustache", file_facet_mustache),
   FILE_ENTRY("feeds.mustache", file_feeds_mustache),
   FILE_ENTRY("figures.mustache", file_figures_mustache),

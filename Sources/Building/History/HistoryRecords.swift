@@ -34,6 +34,26 @@ package struct HistoryRecords {
     try store.events(on: site).filter { !excluded.contains($0.loan) }
   }
 
+  /// Returns the last events up to a time, oldest first, with what a build adds: its events, or the
+  /// first listing. The build deletes the events before `oldest`; `nil` if it deletes none.
+  package func publishedEvents(
+    adding events: [LoanEvent], firstListing: FirstListing?, since oldest: Timestamp?,
+    upTo time: Timestamp
+  ) throws(StoreError) -> [LoanEvent] {
+    let start = oldest ?? Timestamp(seconds: 0)
+    let added = (events + (firstListing.map { $0.loans.map($0.event) } ?? []))
+      .filter { !excluded.contains($0.loan) }
+    let count = LoanHistory.maximumPublishedCount
+    let known = try store.latestEvents(on: site, since: time, upTo: time, atLeast: count)
+    let all = (known.filter { !excluded.contains($0.loan) } + added).filter { $0.time >= start }
+      .sorted { one, other in
+        (one.time, one.loan, one.change.type.order) < (other.time, other.loan, other.change.type.order)
+      }
+    guard all.count > count else { return all }
+    let first = all[all.count - count].time
+    return Array(all.drop { $0.time < first })
+  }
+
   /// Returns the figures of the history up to a time, with what a build adds: its events, which all
   /// have the time of its snapshot, or the first listing. The build deletes the events before
   /// `oldest`; `nil` if it deletes none.

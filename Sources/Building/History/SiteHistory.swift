@@ -38,10 +38,11 @@ package struct SiteHistory: Sendable {
   }
 
   /// Creates the history with the events since the last listing, `earlier`. The history before
-  /// `oldest` is deleted.
+  /// `oldest` is deleted. If `publishesEvents` is set, the last events are read for files.
   init(
     _ comparison: HistoryComparison, after earlier: RecordedListing?, since oldest: Timestamp?,
-    _ snapshot: LoanSnapshot, _ retired: RetiredLoans, _ records: HistoryRecords
+    _ snapshot: LoanSnapshot, _ retired: RetiredLoans, _ records: HistoryRecords,
+    publishesEvents: Bool
   ) throws(StoreError) {
     update.oldest = oldest
     if let oldest {
@@ -68,6 +69,10 @@ package struct SiteHistory: Sendable {
     content.courses = courses.only { id, course in shown.contains(id) && !course.points.isEmpty }
     try selectEvents(
       events, comparison.first, since: oldest ?? Timestamp(seconds: 0), snapshot, records)
+    if publishesEvents {
+      content.publishedEvents = try records.publishedEvents(
+        adding: events, firstListing: comparison.first, since: oldest, upTo: snapshot.time)
+    }
     content.figures = try records.figures(
       adding: events, firstListing: comparison.first, since: oldest, upTo: snapshot.time)
     for state in comparison.states {

@@ -75,7 +75,8 @@ extension BuildContext {
     )
     let history = try reading { () throws(StoreError) in
       try SiteHistory(
-        found.comparison, after: found.earlier, since: oldest, snapshot, retired, records)
+        found.comparison, after: found.earlier, since: oldest, snapshot, retired, records,
+        publishesEvents: settings.publishesEvents)
     }
     if let history { self.history = history }
     self.history.keep(publishedLoans, after: found.earlier)

@@ -67,6 +67,13 @@ package struct Settings: Equatable, Sendable {
   /// The value of `presets` for a list without presets.
   static let noPresets = "none"
   package var index = SiteSettings.IndexedPages.lists
+  /// The formats of the files with all loans, empty for no such files; `nil` for the default ones.
+  package var data: Set<DataFormat>?
+  package var dataFormats: Set<DataFormat> { data ?? Set(DataFormat.defaults) }
+  /// Whether one of these files has the events of the history.
+  package var publishesEvents: Bool { !dataFormats.isDisjoint(with: [.csv, .db]) }
+  /// The value of `data` for no such files.
+  static let noData = "none"
   package var author: String?
   package var footer: String?
   package var accent: AccentColors?

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Loans
 internal import SiteIndex
 
@@ -51,6 +52,27 @@ private let siteSettings: [Setting] = [
   .text(
     "icon", "FILE", \.icon,
     "the picture on the browser's tab, by its path in the folder of static files"),
+  Setting(
+    name: "data", placeholder: "LIST",
+    defaultText: DataFormat.defaults.map(\.rawValue).joined(separator: ","),
+    meaning:
+      "the files with all loans for other programs: "
+      + DataFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      + " (an SQLite database); 'none' for no such files", shape: .list
+  ) { settings, value throws(Setting.Expected) in
+    let formats = settings.data
+    if formats == [] || value == Settings.noData, formats != nil {
+      throw Setting.Expected(text: "'\(Settings.noData)' alone, or formats")
+    }
+    if value == Settings.noData { return settings.data = [] }
+    let words = DataFormat.allCases.map(\.rawValue)
+    guard let format = DataFormat(rawValue: value.lowercased()) else {
+      throw Setting.Expected(
+        text: "one of \((words + [Settings.noData]).joined(separator: ", "))",
+        suggestion: nearestName(to: value.lowercased(), among: words + [Settings.noData]))
+    }
+    settings.data = (formats ?? []).union([format])
+  }.completed(by: .words(DataFormat.allCases.map(\.rawValue) + [Settings.noData])),
   .count(
     "cards", upTo: Settings.maximumLimit, \.cards,
     "the maximum number of cards on one page of the list"),

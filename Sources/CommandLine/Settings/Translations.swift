@@ -83,6 +83,7 @@ extension SiteSettings {
       author: settings.author, footer: text(settings.footers, else: settings.footer),
       baseURL: settings.baseURL, appID: settings.appID, cardsPerPage: settings.cards)
     index = settings.index
+    data = settings.dataFormats
     showsAge = settings.ageNotice
     palette = settings.accent.map(AccentPalette.init)
     titleLanguage = settings.titles.otherLanguage(for: language, first: first)

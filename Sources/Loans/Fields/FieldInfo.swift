@@ -7,25 +7,28 @@ package struct FieldInfo: Sendable {
   package let source: FieldSource
   package let absence: FieldAbsence
   /// The columns of the field in tables, such as CSV files; empty if tables do not have the field.
-  package fileprivate(set) var columns: [String]
+  package let columns: [String]
+  /// The table of a list in databases: `tags`; `nil` for a field that is not a list.
+  package let table: String?
   /// The fields of the object, or of each object of the list; empty for other types.
-  package fileprivate(set) var members: [FieldInfo] = []
+  package let members: [FieldInfo]
 
   init(
     _ key: String, _ type: FieldType, _ source: FieldSource, _ absence: FieldAbsence,
-    columns: [String] = [], members: [FieldInfo] = []
+    columns: [String] = [], table: String? = nil, members: [FieldInfo] = []
   ) {
     self.key = key
     self.type = type
     self.source = source
     self.absence = absence
     self.columns = columns
+    self.table = table
     self.members = members
   }
 }
 
 /// The type of a field in JSON, with its unit.
-package enum FieldType: Sendable {
+package enum FieldType: String, CaseIterable, Sendable {
   case text
   /// An address on the web, as a text.
   case address
@@ -39,7 +42,7 @@ package enum FieldType: Sendable {
   /// An amount of US dollars with at most two decimals.
   case dollars
   /// An amount in the currency of the loan.
-  case localAmount
+  case localAmount = "local-amount"
   /// A whole number of months.
   case months
   case flag

@@ -1,10 +1,10 @@
 extension Loan.FieldPartner {
   /// The fields of a field partner, in the order of `partners.json`. The keys are those of Kiva's
   /// REST API, or of GraphQL, where REST has no such value.
-  package static let fields: [Field<Self>] =
+  package static let fields: [RecordField<Self>] =
     profileFields + rateFields + furtherFields
 
-  private static let profileFields: [Field<Self>] = [
+  private static let profileFields: [RecordField<Self>] = [
     .integer("id", .listing, .never) { $0.id },
     .text("name", .partners, .unknown) { $0.name },
     .text("rating", .partners, .unknown) { $0.rating },
@@ -15,7 +15,7 @@ extension Loan.FieldPartner {
     ) { $0.profile?.countries ?? [] },
   ]
 
-  private static let rateFields: [Field<Self>] = [
+  private static let rateFields: [RecordField<Self>] = [
     .number("delinquency_rate", .partners, .unknown, as: .percent) { $0.profile?.delinquencyRate },
     .number("default_rate", .partners, .unknown, as: .percent) { $0.profile?.defaultRate },
     .number("loans_at_risk_rate", .partners, .unknown, as: .percent) {
@@ -33,7 +33,7 @@ extension Loan.FieldPartner {
     },
   ]
 
-  private static let furtherFields: [Field<Self>] = [
+  private static let furtherFields: [RecordField<Self>] = [
     .flag("charges_fees_and_interest", .partners, .unknown) { $0.profile?.chargesFeesAndInterest },
     .objects(
       "social_performance_strengths", .partners, .none, table: "partner_strengths",
@@ -47,7 +47,7 @@ extension Loan.FieldPartner {
 }
 
 extension PartnerProfile.Country {
-  fileprivate static let fields: [Field<Self>] = [
+  fileprivate static let fields: [RecordField<Self>] = [
     .text("iso_code", .partners, .unknown) { $0.code },
     .text("name", .partners, .unknown) { $0.name },
     .text("region", .partners, .unknown) { $0.region },
@@ -55,7 +55,7 @@ extension PartnerProfile.Country {
 }
 
 extension PartnerProfile.Strength {
-  fileprivate static let fields: [Field<Self>] = [
+  fileprivate static let fields: [RecordField<Self>] = [
     .integer("id", .partners, .unknown) { $0.id },
     .text("name", .partners, .unknown) { $0.name },
   ]

@@ -7,6 +7,19 @@ package enum FieldValue: Equatable, Sendable {
   case flag(Bool)
   case time(Timestamp)
   case texts([String])
+
+  /// The value as a text: `650`, `true`, `2026-11-20T10:42:00Z`. Several texts are joined by `; `.
+  package var plain: String {
+    switch self {
+    case .text(let text): text
+    case .integer(let number): String(number)
+    case .number(let number): number.plain
+    case .money(let money): money.plain
+    case .flag(let flag): flag ? "true" : "false"
+    case .time(let time): time.iso8601
+    case .texts(let texts): texts.joined(separator: "; ")
+    }
+  }
 }
 
 extension JSONObject {

@@ -1,10 +1,10 @@
 extension Loan {
   /// The fields of a loan, in the order of the files that have them. The keys are those of the
   /// details in Kiva's REST API, or of GraphQL, where REST has no such value.
-  package static let fields: [Field<Loan>] =
+  package static let fields: [RecordField<Loan>] =
     mainFields + conditionFields + storyFields + repaymentFields
 
-  private static let mainFields: [Field<Loan>] = [
+  private static let mainFields: [RecordField<Loan>] = [
     .integer("id", .listing, .never) { $0.id.value },
     .text("name", .listing, .anonymous) { $0.name },
     .text("status", .listing, .unknown) { $0.status?.name },
@@ -24,7 +24,7 @@ extension Loan {
     .integer("lender_count", .listing, .unknown) { $0.lenderCount },
   ]
 
-  private static let conditionFields: [Field<Loan>] = [
+  private static let conditionFields: [RecordField<Loan>] = [
     .integer("partner_id", .listing, .partner) { $0.partner?.id },
     .text("partner_name", .partners, .partner) { $0.partner?.name },
     .text("partner_rating", .partners, .partner) { $0.partner?.rating },
@@ -38,12 +38,12 @@ extension Loan {
     .object("image", .listing, .anonymous, of: imageFields) { $0 },
   ]
 
-  private static let imageFields: [Field<Loan>] = [
+  private static let imageFields: [RecordField<Loan>] = [
     .integer("id", .listing, .anonymous, column: "image_id") { $0.imageID },
     .text("url", .graphQL, .graphQL, as: .address, column: "image_url") { $0.imageURL },
   ]
 
-  private static let storyFields: [Field<Loan>] = [
+  private static let storyFields: [RecordField<Loan>] = [
     .object("description", .listing, .anonymous, of: descriptionFields) { $0 },
     .text("original_language", .details, .details) { $0.originalLanguage },
     .object("translator", .details, .details, of: translatorFields) { $0 },
@@ -53,18 +53,18 @@ extension Loan {
     },
   ]
 
-  private static let descriptionFields: [Field<Loan>] = [
+  private static let descriptionFields: [RecordField<Loan>] = [
     .texts(
       "languages", .listing, .unknown, column: "description_languages", tableColumn: "language"
     ) { $0.languages },
     .translations("texts", .details, .details, table: "texts") { $0.texts },
   ]
 
-  private static let translatorFields: [Field<Loan>] = [
+  private static let translatorFields: [RecordField<Loan>] = [
     .text("byline", .details, .details, column: "translator") { $0.translator }
   ]
 
-  private static let repaymentFields: [Field<Loan>] = [
+  private static let repaymentFields: [RecordField<Loan>] = [
     .object("terms", .details, .details, isKeptIfEmpty: true, of: Terms.fields) { $0.terms },
     .names("tags", .listing, .none, tableColumn: "tag") { $0.tags },
     .texts("themes", .listing, .none, tableColumn: "theme") { $0.themes },
@@ -73,7 +73,7 @@ extension Loan {
 }
 
 extension Loan.Location {
-  fileprivate static let fields: [Field<Self>] = [
+  fileprivate static let fields: [RecordField<Self>] = [
     .text("country_code", .listing, .unknown) { $0.countryCode },
     .text("country", .listing, .unknown) { $0.country },
     .text("town", .listing, .unknown) { $0.town },
@@ -82,20 +82,20 @@ extension Loan.Location {
       "geo", .listing, .unknown,
       of: [
         .position("pairs", .listing, .unknown) { $0 }
-      ] as [Field<Loan.Position>]
+      ] as [RecordField<Loan.Position>]
     ) { $0.position },
   ]
 }
 
 extension Loan.Matching {
-  fileprivate static let fields: [Field<Self>] = [
+  fileprivate static let fields: [RecordField<Self>] = [
     .text("text", .graphQL, .matching, column: "matching_text") { $0.text },
     .number("ratio", .graphQL, .matching, as: .number, column: "matching_ratio") { $0.ratio },
   ]
 }
 
 extension Loan.Borrower {
-  fileprivate static let fields: [Field<Self>] = [
+  fileprivate static let fields: [RecordField<Self>] = [
     .text("first_name", .details, .anonymous) { $0.firstName },
     .text("last_name", .details, .anonymous) { $0.lastName },
     .text("gender", .details, .unknown) { $0.gender?.rawValue },
@@ -104,7 +104,7 @@ extension Loan.Borrower {
 }
 
 extension Loan.Terms {
-  fileprivate static let fields: [Field<Self>] = [
+  fileprivate static let fields: [RecordField<Self>] = [
     .time("disbursal_date", .details, .details) { $0.disbursed },
     .text("disbursal_currency", .details, .details) { $0.currency },
     .number("disbursal_amount", .details, .details, as: .localAmount) { $0.disbursedAmount },
@@ -121,7 +121,7 @@ extension Loan.Terms {
 }
 
 extension Loan.Payment {
-  fileprivate static let fields: [Field<Self>] = [
+  fileprivate static let fields: [RecordField<Self>] = [
     .time("due_date", .details, .unknown) { $0.due },
     .dollars("amount", .details, .never) { $0.amount },
     .number("local_amount", .graphQL, .graphQL, as: .localAmount) { $0.localAmount },
@@ -129,7 +129,7 @@ extension Loan.Payment {
 }
 
 extension Loan.LossLiability {
-  fileprivate static let fields: [Field<Self>] = [
+  fileprivate static let fields: [RecordField<Self>] = [
     .text("nonpayment", .details, .details, column: "loss_of_nonpayment") { $0.nonpayment },
     .text("currency_exchange", .details, .details, column: "loss_of_currency") {
       $0.currencyExchange

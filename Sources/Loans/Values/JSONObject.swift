@@ -206,7 +206,7 @@ extension Double {
   }
 
   /// Appends the shortest decimal notation of this value: `38` rather than `38.0`.
-  func appendShortest(to bytes: inout [UInt8]) {
+  package func appendShortest(to bytes: inout [UInt8]) {
     let text = description
     bytes.append(contentsOf: text.utf8.span)
     let end = bytes.count - 2

@@ -72,6 +72,9 @@ extension PageLayout {
     .link("about", "link to the page on the data; absent on a 404 page without a base URL") {
       $0.aboutLink
     },
+    .link("data", "link to the page on the files; absent on a 404 page without a base URL") {
+      $0.dataLink
+    },
     .link(
       "siteRoot",
       "the relative path to the root of the site, with the files that all languages share: empty "

@@ -38,6 +38,9 @@ extension PageLayout {
   /// The link to the page about the data; `nil` on a 404 page without a base URL.
   var aboutLink: String? { linkBase.map { $0 + PagePaths.about.text } }
 
+  /// The link to the page about the files for programs; `nil` on a 404 page without a base URL.
+  var dataLink: String? { linkBase.map { $0 + PagePaths.data.text } }
+
   /// The relative path to the root of the pages. On a page that a host shows at any path, it is the
   /// base URL, or `nil` if there is none.
   private var linkBase: String? { isShownAnywhere ? site.base : root }

@@ -58,6 +58,7 @@ extension LoanList {
     .list(
       "charts", "three charts of the loans, above the first page of the list", ChartEntry.bindings,
       \.charts),
+    .link("tableHref", "the loans of the whole list as a CSV file") { $0.tableLink },
     .flag("hasPresets", "whether there are presets") { !$0.presets.isEmpty },
     .list(
       "presets", "the links that set the filter; on the first page of all loans only",

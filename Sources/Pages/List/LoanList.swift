@@ -30,6 +30,8 @@ package struct LoanList: Sendable {
   let presets: [Preset]
   /// The charts above the list; empty for further pages, and for lists with few loans.
   var charts: [ChartEntry] = []
+  /// The relative path to the CSV file with the loans of the whole list; `nil` if there is none.
+  let tableLink: String?
   /// The name of the data files with which a split list is filtered as a whole; `nil` if it is not.
   let dataName: String?
   /// The order of the list; `nil` for the newest loans first.
@@ -95,7 +97,10 @@ extension LoanList {
           of: context.siteLoans[indices[index]], root: root, headingLevel: 3,
           isBeyondCap: CardCap.hides(index, of: indices.count), in: context)
       },
-      presets: Self.presets(for: filter, at: time, in: context), dataName: whole?.name,
+      presets: Self.presets(for: filter, at: time, in: context),
+      tableLink: context.settings.data.contains(.csv)
+        ? root + context.layout.languages.linkToSite + PagePaths.table(of: split).text : nil,
+      dataName: whole?.name,
       order: order, isView: isView, words: context.words)
   }
 

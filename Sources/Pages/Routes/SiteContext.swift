@@ -22,7 +22,7 @@ package final class SiteContext: Sendable {
   let loans: [Loan]
   /// The same loans in the same order, with derived values that many pages show.
   package let siteLoans: [SiteLoan]
-  let pagination: Pagination
+  package let pagination: Pagination
   /// The totals of all loans, which do not depend on the time of the data.
   let totals: Totals
   let slugs: SiteSlugs

@@ -18,28 +18,14 @@ extension Route {
     ViewIndexPage.route, ViewPage.route, FiguresPage.route, ChangesPage.route, NotesPage.route,
     AboutPage.route,
     SavedPage.route,
-    NotFoundPage.route.shared, NotePage.route, loansFile.shared,
-    partnersFile.shared,
+    DataPage.route, NotFoundPage.route.shared, NotePage.route,
     LoanFeed.siteRoute, LoanFeed.route(of: .countries), LoanFeed.route(of: .sectors),
     LoanFeed.viewsRoute, ChangesFeed.route, ListIndex.route, ListTexts.route, CardFiles.route,
     SavedLoanFiles.route,
     StatusFile.route, ChangesFile.route.shared, HostHeaders.route.shared, noJekyll.shared,
     SearchFiles.robots.shared, SearchFiles.sitemap.shared,
     SiteAssets.route.shared,
-  ]
-
-  /// The route of the loans as data, `loans.json`. Like the pages, it does not say of a loan that
-  /// it was not repaid.
-  private static let loansFile = Route(at: PagePaths.loansFile) { context in
-    let content = context.content
-    return Loans.loansFile(
-      content.loans.map(\.published), fetchedAt: content.time, source: content.source)
-  }
-
-  /// The route of the field partners as data, `partners.json`.
-  private static let partnersFile = Route(at: PagePaths.partnersFile) { context in
-    Loans.partnersFile(of: context.content.loans)
-  }
+  ] + DataRoutes.all
 
   /// The route of the empty file `.nojekyll`. Without it, GitHub Pages leaves out files whose names
   /// begin with `_`.

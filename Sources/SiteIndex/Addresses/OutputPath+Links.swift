@@ -47,7 +47,7 @@ extension OutputPath {
     }
   }
 
-  /// Whether a country or a sector could have a feed or a calendar at the path.
+  /// Whether a country, a sector or a partner could have a feed, a calendar or a table at the path.
   private var isAddressOfFeed: Bool {
     let parts = text.split(separator: "/").map(String.init)
     guard parts.count == 2, let dot = parts[1].lastIndex(of: ".") else { return false }
@@ -55,8 +55,9 @@ extension OutputPath {
     let suffix = parts[1][dot...]
     switch parts[0] {
     case "countries":
-      return CountryCode.isKnown(name) && [".xml", ".json", ".ics"].contains(suffix)
-    case "sectors": return name == name.slug && [".xml", ".json"].contains(suffix)
+      return CountryCode.isKnown(name) && [".xml", ".json", ".ics", ".csv"].contains(suffix)
+    case "sectors": return name == name.slug && [".xml", ".json", ".csv"].contains(suffix)
+    case "partners": return suffix == ".csv" && Int(name).map { $0 > 0 && "\($0)" == name } == true
     default: return false
     }
   }
@@ -68,7 +69,7 @@ extension OutputPath {
   var isAddressOfView: Bool {
     // Most links lead elsewhere, and the literal of a pattern is compiled each time.
     text.hasPrefix("\(PagePaths.viewFolder)/")
-      && text.wholeMatch(of: /views\/[a-z0-9-]+(\/[0-9]+\.html|\.(html|xml|json|ics))/) != nil
+      && text.wholeMatch(of: /views\/[a-z0-9-]+(\/[0-9]+\.html|\.(html|xml|json|ics|csv))/) != nil
   }
 
   /// The path of the first page of a view, `views/food.html` for `views/food/2.html`.

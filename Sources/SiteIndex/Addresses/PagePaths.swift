@@ -14,6 +14,8 @@ package enum PagePaths {
   /// The list of the loans that a reader has saved.
   package static let saved = OutputPath(known: "saved.html")
   package static let changes = OutputPath(known: "changes.html")
+  /// The page about the files for programs and their fields.
+  package static let data = OutputPath(known: "data.html")
   /// The charts of all loans.
   package static let figures = OutputPath(known: "figures.html")
   /// The list of all notes that have pages of their own.
@@ -62,6 +64,14 @@ package enum PagePaths {
 extension PagePaths {
   /// All loans, for programs.
   package static let loansFile = OutputPath(known: "loans.json")
+  /// The JSON Schema of that file.
+  package static let loanSchema = OutputPath(known: "loans.schema.json")
+  /// All loans as a map.
+  package static let loanMap = OutputPath(known: "loans.geojson")
+  /// All loans, their partners and their history as an SQLite database.
+  package static let database = OutputPath(known: "loans.db")
+  /// The history of the loans as a table.
+  package static let historyTable = OutputPath(known: "history.csv")
   /// The field partners of the loans, for programs.
   package static let partnersFile = OutputPath(known: "partners.json")
   /// The time of the data, for pages that do not contain it themselves.
@@ -71,6 +81,13 @@ extension PagePaths {
   package static let changesFeeds: [(format: FeedFormat, path: OutputPath)] = [
     (.atom, OutputPath(known: "changes.xml")), (.json, OutputPath(known: "changes.json")),
   ]
+  /// Returns the path of the CSV file with the loans of a list: `countries/KE.csv` or, for all
+  /// loans, `loans.csv`.
+  package static func table(of list: Pagination) -> OutputPath {
+    list.path(ofPage: 1) == Self.list ? loanTable : path("\(list.name).csv")
+  }
+
+  static let loanTable = OutputPath(known: "loans.csv")
   static let feedStem = "feed"
   static let calendarStem = "deadlines"
   package static let hostHeaders = OutputPath(known: "_headers")

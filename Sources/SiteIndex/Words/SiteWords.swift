@@ -36,6 +36,7 @@ package final class SiteWords: Equatable, Sendable {
   package let changes = ChangesWords()
   package let notes = NotesWords()
   package let about = AboutWords()
+  package let data = DataWords()
   package let rule = RuleWords()
   package let feed = FeedWords()
   package let calendar = CalendarWords()

@@ -1,7 +1,7 @@
 /// A field of a kind of record: how it is described, how JSON has it, and which columns and further
 /// tables it has where records are rows. All files of data are written by such fields, so that a
 /// value is the same in each of them.
-package struct Field<Record>: Sendable {
+package struct RecordField<Record>: Sendable {
   package let info: FieldInfo
   /// Adds the field to a JSON object, unless the record lacks it.
   package let write: @Sendable (Record, inout JSONObject) -> Void
@@ -30,7 +30,7 @@ package struct FieldTable<Record>: Sendable {
 
 // MARK: - Single values
 
-extension Field {
+extension RecordField {
   private init(
     _ key: String, _ type: FieldType, _ source: FieldSource, _ absence: FieldAbsence,
     column: String?, value: @escaping @Sendable (Record) -> FieldValue?
@@ -88,7 +88,7 @@ extension Field {
 
 // MARK: - Several values
 
-extension Field {
+extension RecordField {
   /// Returns a field for a list of texts, which has a table of its own.
   package static func texts(
     _ key: String, _ source: FieldSource, _ absence: FieldAbsence, column: String? = nil,
@@ -115,7 +115,7 @@ extension Field {
     write: @escaping @Sendable ([String], inout JSONObject) -> Void
   ) -> Self {
     Self(
-      info: FieldInfo(key, type, source, absence, columns: [column]),
+      info: FieldInfo(key, type, source, absence, columns: [column], table: column),
       write: { write(value($0), &$1) },
       columns: [
         FieldColumn(name: column, type: .texts) { record in
@@ -131,11 +131,12 @@ extension Field {
   /// Returns a field for a list of objects, which has a table of its own but no column.
   package static func objects<Element>(
     _ key: String, _ source: FieldSource, _ absence: FieldAbsence, table: String,
-    of fields: [Field<Element>], _ value: @escaping @Sendable (Record) -> [Element]
+    of fields: [RecordField<Element>], _ value: @escaping @Sendable (Record) -> [Element]
   ) -> Self {
     let columns = fields.flatMap(\.columns)
     return Self(
-      info: FieldInfo(key, .objects, source, absence, members: fields.map(\.info)),
+      info: FieldInfo(
+        key, .objects, source, absence, table: table, members: fields.map(\.info)),
       write: { record, object in
         object.add(key, value(record)) { element, out in
           JSONObject.append(element, to: &out) { fields.write($0, to: &$1) }
@@ -154,7 +155,8 @@ extension Field {
     _ value: @escaping @Sendable (Record) -> [Loan.Text]
   ) -> Self {
     Self(
-      info: FieldInfo(key, .translations, source, absence),
+      info: FieldInfo(
+        key, .translations, source, absence, columns: ["language", "text"], table: table),
       write: { record, object in
         object.add(key, value(record)) { texts, object in
           for text in texts { object.add(anyKey: text.language, text.text) }
@@ -188,11 +190,11 @@ extension Field {
   /// columns in the table of the record.
   package static func object<Member>(
     _ key: String, _ source: FieldSource, _ absence: FieldAbsence, isKeptIfEmpty: Bool = false,
-    of fields: [Field<Member>], _ value: @escaping @Sendable (Record) -> Member?
+    of fields: [RecordField<Member>], _ value: @escaping @Sendable (Record) -> Member?
   ) -> Self {
     Self(
       info: FieldInfo(
-        key, .object, source, absence, columns: fields.flatMap(\.info.columns),
+        key, .object, source, absence,
         members: fields.map(\.info)),
       write: { record, object in
         guard let member = value(record) else { return }
@@ -214,7 +216,7 @@ extension Field {
 extension Array {
   /// Writes all fields of a record.
   package func write<Record>(_ record: Record, to object: inout JSONObject)
-  where Element == Field<Record> {
+  where Element == RecordField<Record> {
     for field in self { field.write(record, &object) }
   }
 }
