@@ -83,6 +83,14 @@ let package = Package(
     .target(
       name: "History", dependencies: ["Loans", "Diagnostics"], swiftSettings: settings),
 
+    // SQLite, which the store and a file of data use.
+    .target(name: "SQLite", dependencies: ["Csqlite"], swiftSettings: settingsForC),
+
+    // Files of data for other programs.
+    .target(
+      name: "DataFiles", dependencies: ["SQLite", "History", "Loans"],
+      swiftSettings: settings + smallCode),
+
     // Languages, which have nothing to do with Kiva.
     .target(
       name: "Markdown", dependencies: ["Ccmark", "Site"], swiftSettings: settingsForC),
@@ -156,7 +164,7 @@ let package = Package(
     .target(
       name: "Store",
       dependencies: [
-        "Csqlite", "Fetching", "Compression", "History", "Loans", "Host", "Parallel",
+        "SQLite", "Fetching", "Compression", "History", "Loans", "Host", "Parallel",
       ],
       swiftSettings: settingsForC),
     .target(

@@ -1,20 +1,21 @@
 internal import Parallel
+internal import SQLite
 
 extension Database {
   func rows<Value>(
     _ sql: String, _ values: SQLValue..., read: (Statement) -> Value
-  ) throws(SQLiteError) -> [Value] {
+  ) throws(DatabaseError) -> [Value] {
     try rows(sql, values, read: read)
   }
 
   /// Returns the first column of each row.
-  func texts(_ sql: String, _ values: SQLValue...) throws(SQLiteError) -> [String] {
+  func texts(_ sql: String, _ values: SQLValue...) throws(DatabaseError) -> [String] {
     try rows(sql, values) { $0.text(0) ?? "" }
   }
 
-  func run(_ sql: String, _ values: SQLValue...) throws(SQLiteError) { try run(sql, values) }
+  func run(_ sql: String, _ values: SQLValue...) throws(DatabaseError) { try run(sql, values) }
 
-  func run(_ sql: String, _ values: [SQLValue]) throws(SQLiteError) {
+  func run(_ sql: String, _ values: [SQLValue]) throws(DatabaseError) {
     _ = try rows(sql, values) { _ in }
   }
 
@@ -24,7 +25,7 @@ extension Database {
   func run<Record: Sendable>(
     _ insertion: Insertion, on site: String, for records: [Record],
     add: @Sendable (Record, inout RowBatch) -> Void
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     // Rows are inserted in groups, because all of them together would need much memory.
     for start in stride(from: 0, to: records.count, by: Self.groupSize) {
       let group = start..<min(start + Self.groupSize, records.count)
@@ -49,29 +50,32 @@ extension Database {
   /// thread prepares an eighth of them, which is a multiple of `batchSize`.
   private static let groupSize = 32 * Insertion.batchSize
 
-  private func run(_ insertion: Insertion, on site: String, _ rows: RowBatch) throws(SQLiteError) {
+  private func run(_ insertion: Insertion, on site: String, _ rows: RowBatch) throws(DatabaseError)
+  {
     let isFull = rows.values.count == Insertion.batchSize * insertion.columnCount
     let statement = try prepared(isFull ? insertion.batch : insertion.single)
     defer { statement.reset() }
-    try statement.bind(site, at: 1)
     let count = isFull ? rows.values.count : insertion.columnCount
-    for start in stride(from: 0, to: rows.values.count, by: count) {
-      try statement.run(rows.values[start..<start + count], at: 2, textsIn: rows.bytes)
+    try DatabaseError.wrapping { () throws(SQLiteError) in
+      try statement.bind(site, at: 1)
+      for start in stride(from: 0, to: rows.values.count, by: count) {
+        try statement.run(rows.values[start..<start + count], at: 2, textsIn: rows.bytes)
+      }
     }
   }
 
   /// Returns the number that a query returns, or 0 if it returns no row.
-  func integer(_ sql: String, _ values: SQLValue...) throws(SQLiteError) -> Int {
+  func integer(_ sql: String, _ values: SQLValue...) throws(DatabaseError) -> Int {
     try rows(sql, values) { $0.integer(0) }.first ?? 0
   }
 
-  func exists(_ sql: String, _ value: SQLValue) throws(SQLiteError) -> Bool {
+  func exists(_ sql: String, _ value: SQLValue) throws(DatabaseError) -> Bool {
     try !rows(sql, value, read: { _ in }).isEmpty
   }
 
   func rows<Value>(
     _ sql: String, _ values: [SQLValue], read: (Statement) -> Value
-  ) throws(SQLiteError) -> [Value] {
+  ) throws(DatabaseError) -> [Value] {
     var rows: [Value] = []
     try forEachRow(of: sql, values) { rows.append(read($0)) }
     return rows
@@ -79,10 +83,12 @@ extension Database {
 
   func forEachRow(
     of sql: String, _ values: [SQLValue], _ body: (Statement) -> Void
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     let statement = try prepared(sql)
     defer { statement.reset() }
-    try statement.bind(values)
-    while try statement.step() { body(statement) }
+    try DatabaseError.wrapping { () throws(SQLiteError) in
+      try statement.bind(values)
+      while try statement.step() { body(statement) }
+    }
   }
 }

@@ -1,9 +1,15 @@
-internal import Csqlite
+internal import SQLite
 
-/// An open SQLite file with the store's schema. Source: https://sqlite.org/c3ref/open.html,
-/// https://sqlite.org/wal.html.
-@safe final class Database {
-  private let sqlite: OpaquePointer
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// An open SQLite file with the store's schema. Source: https://sqlite.org/wal.html.
+final class Database {
+  // `Store` ensures that only one thread uses the connection at a time.
+  private let connection: Connection
   private var statements: [String: Statement] = [:]
   /// Whether writing is not allowed, because of the caller's choice or the permissions of the file
   /// or its folder.
@@ -28,15 +34,14 @@ internal import Csqlite
   /// recovers it. Throws `.damaged` and `.newer`.
   static func open(
     _ path: String, readOnly: Bool, maximumWait: Duration
-  ) throws(SQLiteError) -> Database {
-    do throws(SQLiteError) {
-      // Even for reading a WAL file, SQLite needs permission to write.
-      let flags = SQLITE_OPEN_READWRITE | (readOnly ? 0 : SQLITE_OPEN_CREATE)
+  ) throws(DatabaseError) -> Database {
+    do throws(DatabaseError) {
       // After `maximumWait` the file is opened even without the lock, so that a lock cannot prevent
       // a build from using its store.
       let lock = FolderLock(.shared, folderOf: path, maximumWait: maximumWait)
+      // Even for reading a WAL file, SQLite needs permission to write.
       let database = try Database(
-        path, flags: flags, isReadOnly: readOnly, maximumWait: maximumWait)
+        path, readOnly ? .readWrite : .create, isReadOnly: readOnly, maximumWait: maximumWait)
       let found = try database.firstSchemaStatus()
       // Since the first statement, the journal has been open as well, so the lock is no longer
       // needed.
@@ -44,13 +49,13 @@ internal import Csqlite
       try database.prepare(found)
       return database
     } catch {
-      guard error.reason == .readOnly || error.code == SQLITE_CANTOPEN else { throw error }
-      // In a folder that cannot be written, SQLite reads a file in WAL mode only with the parameter
-      // `immutable`, which promises that nobody changes the file.
+      guard error.reason == .sqlite(.readOnly) || error.reason == .sqlite(.cannotOpen)
+      else { throw error }
+      // In a folder that cannot be written, SQLite reads a file in WAL mode only if it is opened as
+      // immutable.
       guard
         let database = try? Database(
-          uri(of: path), flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, isReadOnly: true,
-          maximumWait: maximumWait)
+          path, .immutable, isReadOnly: true, maximumWait: maximumWait)
       else { throw error }
       try database.prepare(database.firstSchemaStatus())
       return database
@@ -58,48 +63,18 @@ internal import Csqlite
   }
 
   private init(
-    _ name: String, flags: Int32, isReadOnly: Bool, maximumWait: Duration
-  ) throws(SQLiteError) {
-    var handle: OpaquePointer?
-    // `Store` ensures that only one thread uses the connection at a time.
-    let code = unsafe sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
-    guard code == SQLITE_OK, let opened = unsafe handle else {
-      let error = SQLiteError(code: code, message: unsafe String(cString: sqlite3_errstr(code)))
-      unsafe sqlite3_close_v2(handle)
-      throw error
+    _ path: String, _ mode: Connection.Mode, isReadOnly: Bool, maximumWait: Duration
+  ) throws(DatabaseError) {
+    connection = try DatabaseError.wrapping { () throws(SQLiteError) in
+      try Connection(path, mode)
     }
-    unsafe sqlite = opened
-    let mayWrite = unsafe sqlite3_db_readonly(opened, nil) == 0
-    self.isReadOnly = isReadOnly || !mayWrite
+    self.isReadOnly = isReadOnly || connection.isReadOnly
     self.maximumWait = maximumWait
-    waitForLocks()
-  }
-
-  /// Makes SQLite retry every 10 ms while the file is locked, for up to `maximumWait` or until the
-  /// task is cancelled.
-  private func waitForLocks() {
-    // The maximum number of attempts is passed through C in the form of a pointer.
-    let count = unsafe UnsafeMutableRawPointer(bitPattern: Int(maximumWait / .milliseconds(10)))
-    unsafe sqlite3_busy_handler(
-      sqlite,
-      { maximumTimes, times in
-        if StoreCancellation.shouldStop || Int(times) >= Int(bitPattern: maximumTimes) { return 0 }
-        sqlite3_sleep(10)
-        return 1
-      }, count)
-  }
-
-  deinit {
-    statements = [:]
-    unsafe sqlite3_close_v2(sqlite)
+    connection.waitForLocks(maximumWait) { StoreCancellation.shouldStop }
   }
 
   /// Whether the path now leads to a file other than the open one, or to none.
-  var hasMoved: Bool {
-    var moved: Int32 = 0
-    unsafe sqlite3_file_control(sqlite, "main", SQLITE_FCNTL_HAS_MOVED, &moved)
-    return moved != 0
-  }
+  var hasMoved: Bool { connection.hasMoved }
 
   /// Whether another process, such as a later version of kivagen, has changed the schema version of
   /// the open file.
@@ -113,42 +88,42 @@ internal import Csqlite
   /// Throws `.locked` if another process writes for too long. All later calls then throw it without
   /// waiting.
   func writing<Value>(
-    keepingBuilds: Bool = false, _ work: () throws(SQLiteError) -> Value
-  ) throws(SQLiteError) -> Value {
-    if isReadOnly { throw SQLiteError(.readOnly) }
-    if isLocked { throw SQLiteError(.locked) }
-    do throws(SQLiteError) {
-      return try transaction("IMMEDIATE") { () throws(SQLiteError) in
-        let count = unsafe sqlite3_total_changes(sqlite)
+    keepingBuilds: Bool = false, _ work: () throws(DatabaseError) -> Value
+  ) throws(DatabaseError) -> Value {
+    if isReadOnly { throw DatabaseError(.sqlite(.readOnly)) }
+    if isLocked { throw DatabaseError(.sqlite(.locked)) }
+    do throws(DatabaseError) {
+      return try transaction("IMMEDIATE") { () throws(DatabaseError) in
+        let count = connection.totalChanges
         let value = try work()
-        let hasChanged = unsafe sqlite3_total_changes(sqlite) != count
+        let hasChanged = connection.totalChanges != count
         if hasChanged, !keepingBuilds { try run("DELETE FROM builds") }
         return value
       }
     } catch {
-      isLocked = error.reason == .locked
+      isLocked = error.reason == .sqlite(.locked)
       throw error
     }
   }
 
   /// Runs `work` in a transaction in which it sees a single state of the file, whatever other
   /// processes write meanwhile.
-  func reading<Value>(_ work: () throws(SQLiteError) -> Value) throws(SQLiteError) -> Value {
+  func reading<Value>(_ work: () throws(DatabaseError) -> Value) throws(DatabaseError) -> Value {
     try transaction("DEFERRED", work)
   }
 
   private func transaction<Value>(
-    _ mode: String, _ work: () throws(SQLiteError) -> Value
-  ) throws(SQLiteError) -> Value {
+    _ mode: String, _ work: () throws(DatabaseError) -> Value
+  ) throws(DatabaseError) -> Value {
     try run("BEGIN \(mode)")
-    do throws(SQLiteError) {
+    do throws(DatabaseError) {
       let value = try work()
       try run("COMMIT")
       return value
     } catch {
       // An error here is ignored: the first error counts, and closing the file would roll back as
       // well.
-      unsafe sqlite3_exec(sqlite, "ROLLBACK", nil, nil, nil)
+      try? connection.run("ROLLBACK")
       throw error
     }
   }
@@ -156,25 +131,27 @@ internal import Csqlite
   /// Whether another process has changed the file since it was opened. Source:
   /// https://sqlite.org/pragma.html#pragma_data_version.
   var hasOtherChanges: Bool {
-    get throws(SQLiteError) { try integer("PRAGMA data_version") != openedDataVersion }
+    get throws(DatabaseError) { try integer("PRAGMA data_version") != openedDataVersion }
   }
 
   /// The number of rows that the last statement changed.
-  var changes: Int { Int(unsafe sqlite3_changes(sqlite)) }
+  var changes: Int { connection.changes }
 
   /// Returns the statement with this text. Each statement is prepared only once.
-  func prepared(_ sql: String) throws(SQLiteError) -> Statement {
+  func prepared(_ sql: String) throws(DatabaseError) -> Statement {
     if let statement = statements[sql] { return statement }
-    let statement = try unsafe Statement(sql, on: sqlite)
+    let statement = try DatabaseError.wrapping { () throws(SQLiteError) in
+      try connection.prepare(sql)
+    }
     statements[sql] = statement
     return statement
   }
 
   /// Returns the state of a file that was just opened. Throws `.damaged` for a file that is not a
   /// store.
-  private func firstSchemaStatus() throws(SQLiteError) -> Schema.Status {
-    try checkingSchema { () throws(SQLiteError) in
-      try reading { () throws(SQLiteError) in
+  private func firstSchemaStatus() throws(DatabaseError) -> Schema.Status {
+    try checkingSchema { () throws(DatabaseError) in
+      try reading { () throws(DatabaseError) in
         openedVersion = try integer("PRAGMA user_version")
         openedDataVersion = try integer("PRAGMA data_version")
         return try schemaStatus()
@@ -183,14 +160,14 @@ internal import Csqlite
   }
 
   /// Throws `.damaged` for a valid SQLite file that is not a store.
-  private func prepare(_ found: Schema.Status) throws(SQLiteError) {
-    try checkingSchema { () throws(SQLiteError) in
+  private func prepare(_ found: Schema.Status) throws(DatabaseError) {
+    try checkingSchema { () throws(DatabaseError) in
       if isReadOnly {
         if found == .blank { try makeTemporaryTables() }
         return
       }
       // The file is writable, but its header says that only a later version of SQLite may write it.
-      guard unsafe sqlite3_db_readonly(sqlite, nil) == 0 else { throw SQLiteError.notAStore }
+      guard !connection.isReadOnly else { throw DatabaseError.notAStore }
       try run("PRAGMA synchronous = NORMAL")
       // Deleted data is overwritten: the data of a loan that is taken down must not remain in free
       // pages.
@@ -207,34 +184,29 @@ internal import Csqlite
   /// Runs statements that SQLite rejects only if the file is not a store, and throws `.damaged` if
   /// it does.
   private func checkingSchema<Value>(
-    _ work: () throws(SQLiteError) -> Value
-  ) throws(SQLiteError) -> Value {
-    do throws(SQLiteError) {
+    _ work: () throws(DatabaseError) -> Value
+  ) throws(DatabaseError) -> Value {
+    do throws(DatabaseError) {
       return try work()
     } catch {
-      throw error.code == SQLITE_ERROR ? .notAStore : error
+      throw error.reason == .sqlite(.invalidStatement) ? .notAStore : error
     }
   }
 
   /// Switches the file to a write-ahead log. If two processes do so at once, SQLite 3.40 reports to
   /// one of them that the file is busy, without calling its busy handler. So this function has to
   /// retry.
-  private func makeWAL() throws(SQLiteError) {
+  private func makeWAL() throws(DatabaseError) {
     let end = ContinuousClock.now + maximumWait
     while true {
-      do throws(SQLiteError) { return try run("PRAGMA journal_mode = WAL") } catch {
-        if error.reason != .locked || StoreCancellation.shouldStop || ContinuousClock.now >= end {
+      do throws(DatabaseError) { return try run("PRAGMA journal_mode = WAL") } catch {
+        if error.reason != .sqlite(.locked) || StoreCancellation.shouldStop
+          || ContinuousClock.now >= end
+        {
           throw error
         }
-        sqlite3_sleep(20)
+        usleep(20_000)
       }
     }
-  }
-
-  /// Returns the URI that opens an SQLite file as immutable.
-  private static func uri(of path: String) -> String {
-    let encoded = path.replacing("%", with: "%25").replacing("?", with: "%3f")
-      .replacing("#", with: "%23")
-    return "file:\(encoded)?immutable=1"
   }
 }

@@ -1,4 +1,5 @@
 internal import Loans
+internal import SQLite
 
 /// Reads the columns of a row one by one, and checks their values.
 struct RowReader {

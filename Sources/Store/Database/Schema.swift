@@ -1,3 +1,5 @@
+internal import SQLite
+
 /// The tables of a store.
 enum Schema {
   /// The current version of the schema, which a file has as its `user_version`.
@@ -173,17 +175,17 @@ enum Schema {
 
 extension Database {
   /// Determines what the file contains. Throws `.newer`, or `.damaged` if it has other tables.
-  func schemaStatus() throws(SQLiteError) -> Schema.Status {
+  func schemaStatus() throws(DatabaseError) -> Schema.Status {
     let version = try integer("PRAGMA user_version")
     switch version {
     case 0 where try integer("SELECT count(*) FROM sqlite_master") == 0: return .blank
     case Schema.version where try hasTables(): return .current
-    case (Schema.version + 1)...: throw SQLiteError(.newer(version: version))
-    default: throw SQLiteError.notAStore
+    case (Schema.version + 1)...: throw DatabaseError(.newer(version: version))
+    default: throw DatabaseError.notAStore
     }
   }
 
-  private func hasTables() throws(SQLiteError) -> Bool {
+  private func hasTables() throws(DatabaseError) -> Bool {
     // An index that someone added does no harm, but a trigger may.
     let sql = """
       SELECT sql FROM sqlite_master WHERE tbl_name IN (\(Schema.tables.map(Schema.name).quoted))
@@ -193,8 +195,8 @@ extension Database {
   }
 
   /// Creates the tables of a blank file, unless another process has created them. Throws `.locked`.
-  func makeTables() throws(SQLiteError) {
-    try writing { () throws(SQLiteError) in
+  func makeTables() throws(DatabaseError) {
+    try writing { () throws(DatabaseError) in
       if try schemaStatus() == .current { return }
       for statement in Schema.statements { try run(statement) }
       try run("PRAGMA user_version = \(Schema.version)")
@@ -203,7 +205,7 @@ extension Database {
 
   /// Creates empty temporary tables, so that all statements can read a blank file without changing
   /// it.
-  func makeTemporaryTables() throws(SQLiteError) {
+  func makeTemporaryTables() throws(DatabaseError) {
     // A process that may not write the store may not be able to create temporary files either.
     try run("PRAGMA temp_store = MEMORY")
     for statement in Schema.tables {

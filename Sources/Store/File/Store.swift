@@ -53,7 +53,7 @@ package final class Store: Sendable {
   /// the file if `absent` is `nil`. Throws the error of `work` after setting a damaged or newer
   /// file aside.
   func using<Value: Sendable>(
-    absent: Value?, _ work: @Sendable (Database) throws(SQLiteError) -> Value
+    absent: Value?, _ work: @Sendable (Database) throws(DatabaseError) -> Value
   ) throws(StoreError) -> Value {
     let result = file.withLock { file in file.use(absent: absent, work) }
     return try result.get()
@@ -62,21 +62,21 @@ package final class Store: Sendable {
   /// Uses the file as `using` does. All queries see a single state of the file, whatever other
   /// processes write meanwhile.
   func reading<Value: Sendable>(
-    absent: Value, _ work: @Sendable (Database) throws(SQLiteError) -> Value
+    absent: Value, _ work: @Sendable (Database) throws(DatabaseError) -> Value
   ) throws(StoreError) -> Value {
-    try using(absent: absent) { database throws(SQLiteError) in
-      try database.reading { () throws(SQLiteError) in try work(database) }
+    try using(absent: absent) { database throws(DatabaseError) in
+      try database.reading { () throws(DatabaseError) in try work(database) }
     }
   }
 
   /// Changes the file in one transaction, as `using` and `Database.writing` do. Throws `.readOnly`
   /// for a read-only store.
   func writing<Value: Sendable>(
-    absent: Value?, _ work: @Sendable (Database) throws(SQLiteError) -> Value
+    absent: Value?, _ work: @Sendable (Database) throws(DatabaseError) -> Value
   ) throws(StoreError) -> Value {
     try checkWritable()
-    return try using(absent: absent) { database throws(SQLiteError) in
-      try database.writing { () throws(SQLiteError) in try work(database) }
+    return try using(absent: absent) { database throws(DatabaseError) in
+      try database.writing { () throws(DatabaseError) in try work(database) }
     }
   }
 }

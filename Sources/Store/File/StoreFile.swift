@@ -1,4 +1,5 @@
 internal import Host
+internal import SQLite
 
 #if canImport(Glibc)
   internal import Glibc
@@ -26,7 +27,7 @@ struct StoreFile {
   /// If the file has to be set aside, `work` uses a new one, and the error is returned so that it
   /// can be reported.
   mutating func use<Value>(
-    absent: Value?, _ work: (Database) throws(SQLiteError) -> Value
+    absent: Value?, _ work: (Database) throws(DatabaseError) -> Value
   ) -> Result<Value, StoreError> {
     if let failure { return .failure(failure) }
     var reported: StoreError?
@@ -35,7 +36,7 @@ struct StoreFile {
       if database == nil, let absent, FileStatus(followingLinksOn: path) == nil {
         return reported.map { .failure($0) } ?? .success(absent)
       }
-      do throws(SQLiteError) {
+      do throws(DatabaseError) {
         let value = try work(try opened())
         return reported.map { .failure($0) } ?? .success(value)
       } catch {
@@ -60,9 +61,9 @@ struct StoreFile {
   /// Decides how a call continues after an error. An open file stays in use, because a full disk
   /// may be temporary, and the file can still be read. If a lock prevents reading, later calls do
   /// not wait for it again.
-  private mutating func recover(from error: SQLiteError) -> Outcome {
+  private mutating func recover(from error: DatabaseError) -> Outcome {
     switch error.reason {
-    case .damaged:
+    case .sqlite(.damaged):
       return quarantine(
         ".damaged", orFull: { .damagedAndQuarantineFull(first: $0) }, { .damaged(quarantine: $0) })
     case .newer(let version):
@@ -71,16 +72,20 @@ struct StoreFile {
         { .newer(version: version, quarantine: $0) })
     case .damagedResponse(let key):
       return .fail(StoreError(path: path, reason: .damagedResponse(key: key)))
-    case .readOnly: return .fail(StoreError(path: path, reason: .readOnly))
-    case .tooLarge: return .fail(StoreError(path: path, reason: .tooLarge))
-    case .locked where database?.isLocked == true:
-      return .fail(StoreError(path: path, reason: .locked))
-    case .other where database?.hasOtherVersion == true:
-      database = nil
-      return .retry
-    case .locked, .other:
+    case .sqlite(.readOnly): return .fail(StoreError(path: path, reason: .readOnly))
+    case .sqlite(.tooLarge): return .fail(StoreError(path: path, reason: .tooLarge))
+    case .sqlite(.locked):
+      if database?.isLocked == true {
+        return .fail(StoreError(path: path, reason: .locked))
+      }
+      return failPermanently(.failed(error.message))
+    case .sqlite(.cannotOpen), .sqlite(.invalidStatement), .sqlite(.other):
+      if database?.hasOtherVersion == true {
+        database = nil
+        return .retry
+      }
       let reason = StoreError.Reason.failed(error.message)
-      if database == nil || error.reason == .locked { return failPermanently(reason) }
+      if database == nil { return failPermanently(reason) }
       return .fail(StoreError(path: path, reason: reason))
     }
   }
@@ -112,15 +117,15 @@ struct StoreFile {
     return .fail(error)
   }
 
-  private mutating func opened() throws(SQLiteError) -> Database {
+  private mutating func opened() throws(DatabaseError) -> Database {
     if let database { return database }
     makeFolder()
     found = FileStatus(followingLinksOn: path)
     // If the path led to a pipe, SQLite would wait for its bytes.
-    if let found, found.type != .file { throw SQLiteError.notAStore }
+    if let found, found.type != .file { throw DatabaseError.notAStore }
     for beside in Quarantine.companionSuffixes.map({ path + $0 }) {
       if let status = FileStatus(followingLinksOn: beside), status.type != .file {
-        throw SQLiteError(notAFile: beside)
+        throw DatabaseError(notAFile: beside)
       }
     }
     let opened = try Database.open(path, readOnly: isReadOnly, maximumWait: maximumWait)

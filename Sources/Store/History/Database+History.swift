@@ -1,14 +1,15 @@
 internal import History
 internal import Loans
+internal import SQLite
 
 extension Database {
-  func listing(of site: String) throws(SQLiteError) -> RecordedListing? {
+  func listing(of site: String) throws(DatabaseError) -> RecordedListing? {
     try records(
       of: site, "SELECT time, scope FROM listings WHERE site = ?", read: RecordedListing.init(from:)
     ).first
   }
 
-  func states(of ids: [LoanID], on site: String) throws(SQLiteError) -> [LoanState] {
+  func states(of ids: [LoanID], on site: String) throws(DatabaseError) -> [LoanState] {
     var states: [LoanState] = []
     for id in ids { states += try self.states(on: site, "AND id = ?", .integer(id.value)) }
     return states
@@ -16,7 +17,7 @@ extension Database {
 
   func states(
     on site: String, _ condition: String = "", _ values: SQLValue...
-  ) throws(SQLiteError) -> [LoanState] {
+  ) throws(DatabaseError) -> [LoanState] {
     let columns = LoanState.columns.joined(separator: ", ")
     return try records(
       of: site, "SELECT \(columns) FROM loan_states WHERE site = ? \(condition)", values,
@@ -33,7 +34,7 @@ extension Database {
   /// Returns all events of a site that meet a condition, ordered by time, id and kind.
   func events(
     on site: String, _ condition: String = "", _ values: SQLValue...
-  ) throws(SQLiteError) -> [LoanEvent] {
+  ) throws(DatabaseError) -> [LoanEvent] {
     let columns = LoanEvent.columns.joined(separator: ", ")
     return try records(
       of: site, "SELECT \(columns) FROM events WHERE site = ? \(condition) ORDER BY time, id, kind",
@@ -46,7 +47,7 @@ extension Database {
     of site: String, _ sql: String, _ values: [SQLValue] = [],
     where isWanted: (Statement) -> Bool = { _ in true },
     read: (inout RowReader) throws(RowReader.DamagedRow) -> Record
-  ) throws(SQLiteError) -> [Record] {
+  ) throws(DatabaseError) -> [Record] {
     var records: [Record] = []
     var isDamaged = false
     try forEachRow(of: sql, [.text(site)] + values) { row in
@@ -61,7 +62,8 @@ extension Database {
 
   /// Adds an update within a transaction. Returns `false` if the update is not based on the last
   /// recorded listing.
-  @discardableResult func put(_ update: HistoryUpdate, on key: String) throws(SQLiteError) -> Bool {
+  @discardableResult func put(_ update: HistoryUpdate, on key: String) throws(DatabaseError) -> Bool
+  {
     if update.deletesAll {
       try deleteHistory(of: key)
       return true
@@ -77,7 +79,7 @@ extension Database {
     return isCurrent || !update.addsSomething
   }
 
-  private func add(_ update: HistoryUpdate, of site: String) throws(SQLiteError) {
+  private func add(_ update: HistoryUpdate, of site: String) throws(DatabaseError) {
     if let listing = update.listing { try put(listing, of: site) }
     if let first = update.first { try add(first, of: site, withEvents: !update.keepsStatesOnly) }
     try add(update.events, update.states, of: site)
@@ -87,7 +89,7 @@ extension Database {
 
   private func add(
     _ first: FirstListing, of site: String, withEvents hasEvents: Bool
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     let loans = first.loans.sorted { $0.id < $1.id }
     if hasEvents {
       try run(Self.insertEvent, on: site, for: loans) { first.event(of: $0).add(to: &$1) }
@@ -95,18 +97,19 @@ extension Database {
     try run(Self.replaceState, on: site, for: loans) { first.state(of: $0).add(to: &$1) }
   }
 
-  func add(_ events: [LoanEvent], _ states: [LoanState], of site: String) throws(SQLiteError) {
+  func add(_ events: [LoanEvent], _ states: [LoanState], of site: String) throws(DatabaseError) {
     try run(Self.insertEvent, on: site, for: events) { $0.add(to: &$1) }
     try run(Self.replaceState, on: site, for: states) { $0.add(to: &$1) }
   }
 
-  func put(_ listing: RecordedListing, of site: String) throws(SQLiteError) {
+  func put(_ listing: RecordedListing, of site: String) throws(DatabaseError) {
     try run(
       "REPLACE INTO listings (site, time, scope) VALUES (?, ?, ?)", .text(site),
       .integer(listing.time.seconds), .text(listing.scope))
   }
 
-  func put(_ courses: [(id: LoanID, course: FundingCourse)], of site: String) throws(SQLiteError) {
+  func put(_ courses: [(id: LoanID, course: FundingCourse)], of site: String) throws(DatabaseError)
+  {
     try run(Self.replaceCourse, on: site, for: courses) { record, row in
       row.add(record.id.value)
       row.addText(record.course.appendText)
@@ -119,14 +122,14 @@ extension Database {
 
   private func deleteHistory(
     of site: String, in tables: [String] = Schema.namesOfHistory
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     for table in tables {
       try run("DELETE FROM \(table) WHERE site = ?", .text(site))
     }
   }
 
   /// Deletes events before a time, and the records of loans that left the list before it.
-  private func deleteHistory(before oldest: Timestamp, of site: SQLValue) throws(SQLiteError) {
+  private func deleteHistory(before oldest: Timestamp, of site: SQLValue) throws(DatabaseError) {
     try run("DELETE FROM events WHERE site = ? AND time < ?", site, .integer(oldest.seconds))
     try run(
       """
@@ -140,7 +143,7 @@ extension Database {
   }
 
   /// Adds imported loans within a transaction. If a loan exists already, the later time counts.
-  func add(_ loans: [ImportedLoan], of site: String) throws(SQLiteError) {
+  func add(_ loans: [ImportedLoan], of site: String) throws(DatabaseError) {
     for loan in loans {
       try run(
         """
@@ -152,7 +155,7 @@ extension Database {
 
   /// Removes the loans that Kiva has sent from the table of imported loans. Deletes every name in
   /// their events that differs from Kiva's. Must be called within a transaction.
-  func confirm(_ answered: [LoanID: String?], of site: String) throws(SQLiteError) {
+  func confirm(_ answered: [LoanID: String?], of site: String) throws(DatabaseError) {
     for (id, name) in answered.sorted(by: { $0.key < $1.key }) {
       let (site, id, name) = (SQLValue.text(site), SQLValue.integer(id.value), SQLValue.text(name))
       try run(

@@ -1,5 +1,6 @@
 internal import History
 internal import Loans
+internal import SQLite
 
 extension Database {
   /// The columns by which queries find records, with the values that they can have. A record with
@@ -32,7 +33,7 @@ extension Database {
     }.joined(separator: " OR ")
 
   /// Returns whether damaged records of a site have been read, or can be found by their keys.
-  func hasDamagedRecords(of site: String) throws(SQLiteError) -> Bool {
+  func hasDamagedRecords(of site: String) throws(DatabaseError) -> Bool {
     if !sitesWithDamagedHistory.contains(site),
       try rows(Self.selectDamagedKey, .text(site), read: { $0.integer(0) }) == [1]
     {
@@ -45,7 +46,7 @@ extension Database {
   /// called within a transaction. Returns the sorted keys of the sites that had damaged records.
   /// Nothing simpler distinguishes these records, because any column can be damaged. If the key of
   /// a record is out of order, SQLite cannot find the record, not even to delete it.
-  @discardableResult func deleteDamagedRecords() throws(SQLiteError) -> [String] {
+  @discardableResult func deleteDamagedRecords() throws(DatabaseError) -> [String] {
     if sitesWithDamagedHistory.isEmpty { return [] }
     let listings = try recordsBySite(
       "listings", ["time", "scope"], read: RecordedListing.init(from:))
@@ -76,7 +77,7 @@ extension Database {
   private func recordsBySite<Record>(
     _ table: String, _ columns: [String],
     read: (inout RowReader) throws(RowReader.DamagedRow) -> Record
-  ) throws(SQLiteError) -> [String: [Record]] {
+  ) throws(DatabaseError) -> [String: [Record]] {
     var records: [String: [Record]] = [:]
     let sql = "SELECT \(columns.joined(separator: ", ")), site FROM \(table) NOT INDEXED"
     try forEachRow(of: sql, []) { row in

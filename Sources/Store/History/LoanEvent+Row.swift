@@ -1,5 +1,6 @@
 internal import History
 internal import Loans
+internal import SQLite
 
 extension LoanEvent {
   /// The columns of an event in the order in which they are read and written.

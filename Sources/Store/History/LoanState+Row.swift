@@ -1,5 +1,6 @@
 internal import History
 internal import Loans
+internal import SQLite
 
 extension LoanState {
   /// The columns of a state in the order in which they are read and written.

@@ -1,5 +1,6 @@
 internal import History
 internal import Loans
+internal import SQLite
 
 extension LoanSummary {
   static let columns =

@@ -1,5 +1,6 @@
 package import History
 package import Loans
+internal import SQLite
 
 /// Reads the activity from which the figures of a site's history are computed. Loans that the site
 /// excludes are left out.
@@ -10,8 +11,8 @@ extension Store {
     on site: String, within period: ClosedRange<Timestamp>, besides excluded: Set<LoanID>
   ) throws(StoreError) -> ClosedRange<Timestamp>? {
     let excluded = excluded.json
-    return try reading(absent: nil) { database throws(SQLiteError) in
-      func time(_ order: String) throws(SQLiteError) -> Timestamp? {
+    return try reading(absent: nil) { database throws(DatabaseError) in
+      func time(_ order: String) throws(DatabaseError) -> Timestamp? {
         try database.rows(
           """
           SELECT time FROM events WHERE site = ? AND time BETWEEN ? AND ?
@@ -32,7 +33,7 @@ extension Store {
     on site: String, since start: Timestamp, within period: ClosedRange<Timestamp>,
     besides excluded: Set<LoanID>
   ) throws(StoreError) -> FundingActivity {
-    try reading(absent: FundingActivity(since: start)) { database throws(SQLiteError) in
+    try reading(absent: FundingActivity(since: start)) { database throws(DatabaseError) in
       var activity = FundingActivity(since: start)
       let values: [SQLValue] = [
         .integer(period.lowerBound.seconds), .integer(period.upperBound.seconds),

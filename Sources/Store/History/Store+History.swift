@@ -1,12 +1,14 @@
 package import History
 package import Loans
+internal import SQLite
 
 /// The history of a site. Damaged records are left out of all results. `historyDamage` reports
 /// them, and `repairHistory` or the next update of the history deletes them.
 extension Store {
   /// Returns the last listing of a site, or `nil` if none was recorded.
   package func listing(of site: String) throws(StoreError) -> RecordedListing? {
-    try using(absent: .some(nil)) { database throws(SQLiteError) in try database.listing(of: site) }
+    try using(absent: .some(nil)) { database throws(DatabaseError) in try database.listing(of: site)
+    }
   }
 
   /// Returns the states with which a snapshot of these loans is compared, ordered by id: the states
@@ -14,7 +16,7 @@ extension Store {
   package func currentStates(
     on site: String, followedSince followed: Timestamp, ids: [LoanID]
   ) throws(StoreError) -> [LoanState] {
-    try reading(absent: []) { database throws(SQLiteError) in
+    try reading(absent: []) { database throws(DatabaseError) in
       // With OR in one query, SQLite scans the table instead of using the index.
       var states = try database.states(on: site, "AND left_at IS NULL")
       states += try database.states(
@@ -27,14 +29,15 @@ extension Store {
 
   /// Returns the states of these loans of a site. Loans without a state are left out.
   package func states(of ids: [LoanID], on site: String) throws(StoreError) -> [LoanState] {
-    try using(absent: []) { database throws(SQLiteError) in try database.states(of: ids, on: site) }
+    try using(absent: []) { database throws(DatabaseError) in try database.states(of: ids, on: site)
+    }
   }
 
   /// Returns the courses of these loans of a site. Loans without a course are left out.
   package func courses(
     of ids: Set<LoanID>, on site: String
   ) throws(StoreError) -> [LoanID: FundingCourse] {
-    try reading(absent: [:]) { database throws(SQLiteError) in
+    try reading(absent: [:]) { database throws(DatabaseError) in
       guard let first = ids.min(), let last = ids.max() else { return [:] }
       // A query for each loan would take several times as long.
       let found = try database.records(
@@ -50,7 +53,7 @@ extension Store {
   package func latestEvents(
     on site: String, since start: Timestamp, upTo end: Timestamp, atLeast count: Int
   ) throws(StoreError) -> [LoanEvent] {
-    try reading(absent: []) { database throws(SQLiteError) in
+    try reading(absent: []) { database throws(DatabaseError) in
       let times = try database.rows(
         "SELECT time FROM events WHERE site = ? AND time <= ? ORDER BY time DESC LIMIT ?",
         .text(site), .integer(end.seconds), .integer(max(1, count))
@@ -64,7 +67,7 @@ extension Store {
 
   /// Returns the time of the first event of a site, or `nil` if it has no events.
   package func firstEventTime(on site: String) throws(StoreError) -> Timestamp? {
-    try using(absent: .some(nil)) { database throws(SQLiteError) in
+    try using(absent: .some(nil)) { database throws(DatabaseError) in
       try database.rows(
         "SELECT time FROM events WHERE site = ? AND time BETWEEN 0 AND ? ORDER BY time LIMIT 1",
         .text(site), .integer(Timestamp.last.seconds)
@@ -74,7 +77,7 @@ extension Store {
 
   /// Returns the number of events of a site before a time.
   package func eventCount(on site: String, before time: Timestamp) throws(StoreError) -> Int {
-    try using(absent: 0) { database throws(SQLiteError) in
+    try using(absent: 0) { database throws(DatabaseError) in
       try database.integer(
         "SELECT count(*) FROM events WHERE site = ? AND time < ?", .text(site),
         .integer(time.seconds))
@@ -83,7 +86,7 @@ extension Store {
 
   /// Returns the loans of a site that are known only from an imported history, ordered by id.
   package func importedLoans(on site: String) throws(StoreError) -> [ImportedLoan] {
-    try using(absent: []) { database throws(SQLiteError) in
+    try using(absent: []) { database throws(DatabaseError) in
       try database.records(
         of: site, "SELECT id, listed FROM imported_loans WHERE site = ? ORDER BY id",
         read: ImportedLoan.init(from:))
@@ -92,13 +95,13 @@ extension Store {
 
   /// Returns all events of a site, ordered by time, id and kind.
   package func events(on site: String) throws(StoreError) -> [LoanEvent] {
-    try using(absent: []) { database throws(SQLiteError) in try database.events(on: site) }
+    try using(absent: []) { database throws(DatabaseError) in try database.events(on: site) }
   }
 
   /// Returns an error that reports damaged records in the history of a site. Returns `nil` if there
   /// are none among the records that have been read, and none that queries cannot find.
   package func historyDamage(of site: String) throws(StoreError) -> StoreError? {
-    let isDamaged = try using(absent: false) { database throws(SQLiteError) in
+    let isDamaged = try using(absent: false) { database throws(DatabaseError) in
       try database.hasDamagedRecords(of: site)
     }
     return isDamaged ? StoreError(path: path, reason: .damagedHistory(site: site)) : nil
@@ -108,9 +111,10 @@ extension Store {
   /// Returns an error for each site that had damaged records. Throws the errors of `recordLoans`.
   package func repairHistory(of site: String) throws(StoreError) -> [StoreError] {
     try checkWritable()
-    let sites: [String] = try using(absent: []) { database throws(SQLiteError) in
+    let sites: [String] = try using(absent: []) { database throws(DatabaseError) in
       database.sitesWithDamagedHistory.insert(site)
-      return try database.writing { () throws(SQLiteError) in try database.deleteDamagedRecords() }
+      return try database.writing { () throws(DatabaseError) in try database.deleteDamagedRecords()
+      }
     }
     return sites.map { StoreError(path: path, reason: .damagedHistory(site: $0)) }
   }
@@ -120,7 +124,7 @@ extension Store {
   /// errors of `recordLoans`.
   @discardableResult
   package func record(_ update: HistoryUpdate, on site: StoredSite) throws(StoreError) -> Bool {
-    try writing(absent: update.addsSomething ? nil : true) { database throws(SQLiteError) in
+    try writing(absent: update.addsSomething ? nil : true) { database throws(DatabaseError) in
       try database.put(site)
       return try database.put(update, on: site.key)
     }

@@ -1,3 +1,5 @@
+internal import SQLite
+
 /// What Kiva said of a loan when its details were last requested.
 package struct StoredDetails: Equatable, Sendable {
   package let id: Int
@@ -22,7 +24,7 @@ extension Store {
   /// those that it has not been asked for.
   package func details(of ids: [Int], from api: String) throws(StoreError) -> [StoredDetails] {
     if ids.isEmpty { return [] }
-    return try reading(absent: []) { database throws(SQLiteError) in
+    return try reading(absent: []) { database throws(DatabaseError) in
       var details: [StoredDetails] = []
       for id in ids {
         details += try database.rows(
@@ -42,7 +44,7 @@ extension Store {
   /// lenders, as records without a time.
   package func details(ofLoans ids: Set<Int>) throws(StoreError) -> [StoredLoan] {
     if ids.isEmpty { return [] }
-    return try reading(absent: []) { database throws(SQLiteError) in
+    return try reading(absent: []) { database throws(DatabaseError) in
       var texts: [(id: Int, loan: String)] = []
       // Looking for each loan in all rows would be slow.
       for api in try database.texts("SELECT DISTINCT api FROM details") {
@@ -68,7 +70,7 @@ extension Store {
   /// everything is saved or nothing. The errors are those of `save(_:as:prunes:)`.
   package func save(_ details: [StoredDetails], from api: String) throws(StoreError) {
     if details.isEmpty { return }
-    try writing(absent: nil) { database throws(SQLiteError) in
+    try writing(absent: nil) { database throws(DatabaseError) in
       for loan in details {
         try database.run(
           "REPLACE INTO details (api, id, received, loan, absent) VALUES (?, ?, ?, ?, ?)",
@@ -83,7 +85,7 @@ extension Store {
   /// errors are those of `save(_:as:prunes:)`.
   package func pruneDetails(from api: String, except ids: Set<Int>) throws(StoreError) {
     let oldest = oldestCheckedSeconds
-    try writing(absent: ()) { database throws(SQLiteError) in
+    try writing(absent: ()) { database throws(DatabaseError) in
       let old = try database.rows(
         "SELECT id FROM details WHERE api = ? AND received < ?", .text(api), .integer(oldest)
       ) { $0.integer(0) }

@@ -1,5 +1,6 @@
 internal import Compression
 internal import Fetching
+internal import SQLite
 
 /// What a store may keep of a loan whose borrower has become anonymous.
 package struct StoredReplacement: Sendable {
@@ -22,7 +23,7 @@ extension Store {
   /// Returns which of the loans have a name in the history of any site, in ascending order.
   package func loansNamedInHistory(_ ids: Set<Int>) throws(StoreError) -> [Int] {
     if ids.isEmpty { return [] }
-    return try reading(absent: []) { database throws(SQLiteError) in
+    return try reading(absent: []) { database throws(DatabaseError) in
       var found: [Int] = []
       for id in ids.sorted() {
         for table in Database.tablesOfNames
@@ -47,7 +48,7 @@ extension Store {
     listings rewritten: @escaping @Sendable ([UInt8]) -> [UInt8]?
   ) throws(StoreError) {
     if ids.isEmpty { return }
-    try writing(absent: ()) { database throws(SQLiteError) in
+    try writing(absent: ()) { database throws(DatabaseError) in
       for replacement in replacements { try database.perform(replacement) }
       for id in ids.sorted() {
         for table in Database.tablesOfNames {
@@ -72,7 +73,7 @@ extension Database {
     "\(isLoan(in: table)) AND name != 'Anonymous'"
   }
 
-  fileprivate func perform(_ replacement: StoredReplacement) throws(SQLiteError) {
+  fileprivate func perform(_ replacement: StoredReplacement) throws(DatabaseError) {
     let old = SQLValue.text(String(decoding: replacement.record.json, as: UTF8.self))
     let id = SQLValue.integer(replacement.record.id)
     for table in ["loans", "details", "portfolio_loans"] {
@@ -93,7 +94,7 @@ extension Database {
   /// a name.
   fileprivate func rewriteListings(
     _ rewritten: ([UInt8]) -> [UInt8]?
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     let listings = try rows(
       """
       SELECT \(PackedResponse.columns) FROM responses

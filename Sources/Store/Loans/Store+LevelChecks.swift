@@ -1,9 +1,11 @@
+internal import SQLite
+
 extension Store {
   /// Returns when the API with this base URL was last asked for the anonymization levels of these
   /// loans, in seconds since 1970, UTC, without those that it has not been asked for.
   package func levelChecks(of ids: [Int], at api: String) throws(StoreError) -> [Int: Int] {
     if ids.isEmpty { return [:] }
-    return try reading(absent: [:]) { database throws(SQLiteError) in
+    return try reading(absent: [:]) { database throws(DatabaseError) in
       var times: [Int: Int] = [:]
       for id in ids {
         times[id] =
@@ -23,7 +25,7 @@ extension Store {
   ) throws(StoreError) {
     if ids.isEmpty { return }
     let oldest = oldestCheckedSeconds
-    try writing(absent: nil) { database throws(SQLiteError) in
+    try writing(absent: nil) { database throws(DatabaseError) in
       for id in ids {
         try database.run(
           "REPLACE INTO level_checks (api, id, asked) VALUES (?, ?, ?)", .text(api), .integer(id),

@@ -1,8 +1,10 @@
+internal import SQLite
+
 extension Store {
   /// Returns the recorded loans of a site except `listed`, ordered by id. Their JSON is not
   /// checked.
   package func loans(on site: String, except listed: Set<Int>) throws(StoreError) -> [StoredLoan] {
-    try reading(absent: []) { database throws(SQLiteError) in
+    try reading(absent: []) { database throws(DatabaseError) in
       // Most loans are listed, so their long column need not be read.
       let ids = try database.rows(
         "SELECT id FROM loans WHERE site = ? ORDER BY id", .text(site)
@@ -22,7 +24,7 @@ extension Store {
   /// 1970, UTC, without those that had not.
   package func endTimes(of ids: [Int], on site: String) throws(StoreError) -> [Int: Int] {
     if ids.isEmpty { return [:] }
-    return try reading(absent: [:]) { database throws(SQLiteError) in
+    return try reading(absent: [:]) { database throws(DatabaseError) in
       var times: [Int: Int] = [:]
       for id in ids {
         times[id] =
@@ -38,7 +40,7 @@ extension Store {
   /// Returns the last record of a loan on any site, or `nil` if there is none. Its JSON is not
   /// checked.
   package func latestLoan(_ id: Int) throws(StoreError) -> StoredLoan? {
-    try using(absent: .some(nil)) { database throws(SQLiteError) in
+    try using(absent: .some(nil)) { database throws(DatabaseError) in
       try database.rows(
         """
         SELECT \(StoredLoan.columns) FROM sites JOIN loans ON loans.site = sites.key
@@ -62,7 +64,7 @@ extension Store {
     latestPlausibleTime: Int = .max, deleting outdated: [Int] = [], listedBefore oldest: Int = 0
   ) throws(StoreError) {
     try writing(absent: loans.isEmpty && !history.addsSomething ? () : nil) {
-      database throws(SQLiteError) in
+      database throws(DatabaseError) in
       try database.put(site)
       let key = SQLValue.text(site.key)
       // A record with an invalid time must be replaced with any other record.
@@ -81,7 +83,7 @@ extension Store {
 
   /// Deletes loans of the site with this key. The errors are those of `recordLoans`.
   package func deleteLoans(_ ids: [Int], on site: String) throws(StoreError) {
-    try writing(absent: ()) { database throws(SQLiteError) in
+    try writing(absent: ()) { database throws(DatabaseError) in
       for id in ids {
         try database.run("DELETE FROM loans WHERE site = ? AND id = ?", .text(site), .integer(id))
       }
@@ -90,7 +92,7 @@ extension Store {
 
   /// Deletes all loans of the site with this key. The errors are those of `recordLoans`.
   package func deleteAllLoans(on site: String) throws(StoreError) {
-    try writing(absent: ()) { database throws(SQLiteError) in
+    try writing(absent: ()) { database throws(DatabaseError) in
       try database.run("DELETE FROM loans WHERE site = ?", .text(site))
     }
   }
@@ -101,7 +103,7 @@ extension Database {
   /// wrong, so its content is replaced and its time is kept.
   fileprivate func put(
     _ loans: [StoredLoan], of site: String, latestPlausibleTime: Int
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     let insertion = Insertion(
       "INSERT", into: "loans", ["id", "listed", "ended", "loan"],
       """

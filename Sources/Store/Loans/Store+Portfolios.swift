@@ -1,10 +1,11 @@
 package import Loans
+internal import SQLite
 
 extension Store {
   /// Returns how far a portfolio has been read; `nil` if it has not been read, or if its record is
   /// damaged.
   package func portfolio(_ key: PortfolioKey) throws(StoreError) -> PortfolioProgress? {
-    try reading(absent: nil) { database throws(SQLiteError) in
+    try reading(absent: nil) { database throws(DatabaseError) in
       try database.rows(
         """
         SELECT team, named, checked, total, next_entry, gap_entry, unfound,
@@ -20,7 +21,7 @@ extension Store {
   package func loans(
     of key: PortfolioKey, after id: LoanID?, count: Int
   ) throws(StoreError) -> [(id: LoanID, entry: PortfolioEntry)] {
-    try reading(absent: []) { database throws(SQLiteError) in
+    try reading(absent: []) { database throws(DatabaseError) in
       try database.rows(
         """
         SELECT id, read, joined, pending, loan FROM portfolio_loans
@@ -44,7 +45,7 @@ extension Store {
     of key: PortfolioKey
   ) throws(StoreError) {
     let oldest = oldestCheckedSeconds
-    try writing(absent: nil) { database throws(SQLiteError) in
+    try writing(absent: nil) { database throws(DatabaseError) in
       try database.prunePortfolios(checkedBefore: oldest, except: key)
       try database.replace(progress, of: key)
       if settles {
@@ -70,7 +71,7 @@ extension Store {
     _ loans: [LoanID: [UInt8]], of key: PortfolioKey, seconds: Int
   ) throws(StoreError) {
     if loans.isEmpty { return }
-    try writing(absent: ()) { database throws(SQLiteError) in
+    try writing(absent: ()) { database throws(DatabaseError) in
       for (id, json) in loans.sorted(by: { $0.key < $1.key }) {
         try database.run(
           """
@@ -83,7 +84,7 @@ extension Store {
 
   /// Deletes everything about a portfolio. The errors are those of `save(_:as:prunes:)`.
   package func deletePortfolio(_ key: PortfolioKey) throws(StoreError) {
-    try writing(absent: ()) { database throws(SQLiteError) in
+    try writing(absent: ()) { database throws(DatabaseError) in
       for table in ["portfolios", "portfolio_loans"] {
         try database.run(
           "DELETE FROM \(table) WHERE api = ? AND portfolio = ?", .text(key.api), .text(key.name))
@@ -124,7 +125,7 @@ extension RowReader {
 extension Database {
   fileprivate func prunePortfolios(
     checkedBefore oldest: Int, except key: PortfolioKey
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     try run(
       "DELETE FROM portfolios WHERE checked < ? AND NOT (api = ? AND portfolio = ?)",
       .integer(oldest), .text(key.api), .text(key.name))
@@ -137,7 +138,7 @@ extension Database {
 
   fileprivate func replace(
     _ progress: PortfolioProgress, of key: PortfolioKey
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     try run(
       """
       REPLACE INTO portfolios (api, portfolio, team, named, checked, total, next_entry, gap_entry,

@@ -1,8 +1,10 @@
+internal import SQLite
+
 extension Store {
   /// Returns the records of these loans on all sites of the store.
   package func loans(withIDs ids: Set<Int>) throws(StoreError) -> [StoredLoan] {
     if ids.isEmpty { return [] }
-    return try reading(absent: []) { database throws(SQLiteError) in
+    return try reading(absent: []) { database throws(DatabaseError) in
       var loans: [StoredLoan] = []
       for id in ids.sorted() {
         loans += try database.rows(
@@ -17,7 +19,7 @@ extension Store {
   /// Returns which of the loans are in the history of any site in the store, in ascending order.
   package func loansInHistory(_ ids: Set<Int>) throws(StoreError) -> [Int] {
     if ids.isEmpty { return [] }
-    return try reading(absent: []) { database throws(SQLiteError) in
+    return try reading(absent: []) { database throws(DatabaseError) in
       var found: [Int] = []
       for id in ids.sorted() where try database.hasLoan(id, inOneOf: ["events", "loan_states"]) {
         found.append(id)
@@ -33,9 +35,9 @@ extension Store {
   /// loans. After any other error (`.readOnly`, `.locked`…) nothing has changed.
   package func deleteLoans(_ ids: Set<Int>, responsesFor keys: [String]) throws(StoreError) {
     try checkWritable()
-    try using(absent: ()) { database throws(SQLiteError) in
+    try using(absent: ()) { database throws(DatabaseError) in
       guard try database.holds(loans: ids, responses: keys) else { return }
-      try database.writing { () throws(SQLiteError) in
+      try database.writing { () throws(DatabaseError) in
         for id in ids.sorted() {
           for table in Database.tablesOfLoans {
             let isLoan = Database.isLoan(in: table)
@@ -81,7 +83,7 @@ extension Database {
     return "site IN (SELECT key FROM sites) AND id = ?"
   }
 
-  fileprivate func hasLoan(_ id: Int, inOneOf tables: [String]) throws(SQLiteError) -> Bool {
+  fileprivate func hasLoan(_ id: Int, inOneOf tables: [String]) throws(DatabaseError) -> Bool {
     for table in tables
     where try exists("SELECT 1 FROM \(table) WHERE \(Self.isLoan(in: table))", .integer(id)) {
       return true
@@ -91,7 +93,7 @@ extension Database {
 
   fileprivate func holds(
     loans ids: Set<Int>, responses keys: [String]
-  ) throws(SQLiteError) -> Bool {
+  ) throws(DatabaseError) -> Bool {
     if !ids.isEmpty, try integer("SELECT count(*) FROM builds") > 0 { return true }
     for id in ids {
       if try hasLoan(id, inOneOf: Self.tablesOfLoans) { return true }

@@ -1,14 +1,15 @@
 internal import Compression
 internal import Fetching
+internal import SQLite
 
 extension Database {
   /// Saves responses as `Store.keep` does, and deletes those that were last checked before
   /// `oldest`.
   func keep(
     _ responses: [PackedResponse], checkedSince oldest: Int?,
-    _ work: (Database) throws(SQLiteError) -> Set<String>
-  ) throws(SQLiteError) {
-    try writing { () throws(SQLiteError) in
+    _ work: (Database) throws(DatabaseError) -> Set<String>
+  ) throws(DatabaseError) {
+    try writing { () throws(DatabaseError) in
       if let oldest, !hasPrunedResponses { try prune(before: oldest) }
       var released: Set<String> = []
       for response in responses {
@@ -24,7 +25,7 @@ extension Database {
     for packed in responses { damagedKeys.remove(packed.response.key) }
   }
 
-  private func replace(_ packed: PackedResponse) throws(SQLiteError) {
+  private func replace(_ packed: PackedResponse) throws(DatabaseError) {
     let response = packed.response
     try run(
       "REPLACE INTO responses (\(PackedResponse.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -35,7 +36,8 @@ extension Database {
 
   /// Returns the names that would stand for responses of two fetches if this response were
   /// replaced.
-  private func namesWithMixedResponses(by packed: PackedResponse) throws(SQLiteError) -> [String] {
+  private func namesWithMixedResponses(by packed: PackedResponse) throws(DatabaseError) -> [String]
+  {
     try texts(
       """
       SELECT DISTINCT name FROM names AS one WHERE key = ?1
@@ -45,14 +47,14 @@ extension Database {
   }
 
   /// Deletes a name, and returns the keys of the responses that it stood for.
-  func deleteName(_ name: String) throws(SQLiteError) -> [String] {
+  func deleteName(_ name: String) throws(DatabaseError) -> [String] {
     let keys = try texts("SELECT key FROM names WHERE name = ?", .text(name))
     if !keys.isEmpty { try run("DELETE FROM names WHERE name = ?", .text(name)) }
     return keys
   }
 
   /// Deletes a response that has no name and is a picture of no site.
-  func deleteIfUnreferenced(_ key: String) throws(SQLiteError) {
+  func deleteIfUnreferenced(_ key: String) throws(DatabaseError) {
     try run(
       """
       DELETE FROM responses WHERE key = ?1
@@ -62,14 +64,14 @@ extension Database {
   }
 
   /// Deletes the names and the pictures of sites that refer to the response with this key.
-  func deleteReferences(to key: String) throws(SQLiteError) {
+  func deleteReferences(to key: String) throws(DatabaseError) {
     try run("DELETE FROM names WHERE name IN (SELECT name FROM names WHERE key = ?)", .text(key))
     try run("DELETE FROM site_pictures WHERE key = ?", .text(key))
   }
 
   /// Deletes the responses and failures that are older than `oldest`, then everything that refers
   /// to a missing response, then the responses to which nothing refers.
-  private func prune(before oldest: Int) throws(SQLiteError) {
+  private func prune(before oldest: Int) throws(DatabaseError) {
     try run("DELETE FROM responses WHERE checked < ?", .integer(oldest))
     // With a hundred thousand names, looking up each key only once is ten times as fast.
     try run(
@@ -89,21 +91,21 @@ extension Database {
   }
 
   /// Returns the response with its body, or deletes a damaged one and throws `.damagedResponse`.
-  func unpack(_ packed: PackedResponse) throws(SQLiteError) -> CachedResponse {
+  func unpack(_ packed: PackedResponse) throws(DatabaseError) -> CachedResponse {
     do throws(CompressionError) { return try packed.unpacked() } catch {
       let key = packed.response.key
-      do throws(SQLiteError) { try delete(packed) } catch {
-        if error.reason == .damaged { throw error }
+      do throws(DatabaseError) { try delete(packed) } catch {
+        if error.reason == .sqlite(.damaged) { throw error }
         damagedKeys.insert(key)
       }
-      throw SQLiteError(.damagedResponse(key: key))
+      throw DatabaseError(.damagedResponse(key: key))
     }
   }
 
   /// Deletes a response, unless another process has replaced it since it was read.
-  private func delete(_ packed: PackedResponse) throws(SQLiteError) {
+  private func delete(_ packed: PackedResponse) throws(DatabaseError) {
     let key = packed.response.key
-    try writing { () throws(SQLiteError) in
+    try writing { () throws(DatabaseError) in
       try run(
         "DELETE FROM responses WHERE key = ? AND CAST(body AS BLOB) = ?", .text(key),
         .bytes(packed.body))

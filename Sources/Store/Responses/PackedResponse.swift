@@ -1,5 +1,6 @@
 internal import Compression
 internal import Fetching
+internal import SQLite
 
 /// A response as it is stored in a row, with a compressed body.
 struct PackedResponse {

@@ -1,15 +1,16 @@
 package import Fetching
+internal import SQLite
 
 extension Store {
   /// Returns the response that is kept for exactly this key, however old it is. Throws
   /// `.damagedResponse` for a damaged response, but only once, because the response is deleted.
   package func response(for key: String) throws(StoreError) -> CachedResponse? {
-    try using(absent: .some(nil)) { database throws(SQLiteError) in
+    try using(absent: .some(nil)) { database throws(DatabaseError) in
       guard !database.damagedKeys.contains(key) else { return nil }
       let found = try database.rows(
         "SELECT \(PackedResponse.columns) FROM responses WHERE key = ?", .text(key)
       ) { PackedResponse($0, from: 0) }
-      return try found.first.map { packed throws(SQLiteError) in try database.unpack(packed) }
+      return try found.first.map { packed throws(DatabaseError) in try database.unpack(packed) }
     }
   }
 
@@ -17,7 +18,7 @@ extension Store {
   /// is missing, the result is empty. Throws `.damagedResponse` for a damaged response, but only
   /// once, because the response is deleted.
   package func responses(named name: String) throws(StoreError) -> [CachedResponse] {
-    try using(absent: []) { database throws(SQLiteError) in
+    try using(absent: []) { database throws(DatabaseError) in
       let found = try database.rows(
         """
         SELECT position, responses.key IS NOT NULL, responses.* FROM names
@@ -31,7 +32,7 @@ extension Store {
           && !database.damagedKeys.contains(row.packed.response.key)
       }
       guard isComplete else { return [] }
-      return try found.map { row throws(SQLiteError) in try database.unpack(row.packed) }
+      return try found.map { row throws(DatabaseError) in try database.unpack(row.packed) }
     }
   }
 
@@ -49,7 +50,7 @@ extension Store {
     _ responses: [CachedResponse], as names: [String], prunes: Bool = true
   ) throws(StoreError) {
     precondition(!names.isEmpty, "responses are kept under a name")
-    try keep(responses, prunes: prunes) { database throws(SQLiteError) in
+    try keep(responses, prunes: prunes) { database throws(DatabaseError) in
       var released: Set<String> = []
       for name in names {
         released.formUnion(try database.deleteName(name))
@@ -67,7 +68,7 @@ extension Store {
   /// returns the keys of the responses whose references it has deleted.
   func keep(
     _ responses: [CachedResponse], prunes: Bool,
-    _ work: @Sendable (Database) throws(SQLiteError) -> Set<String>
+    _ work: @Sendable (Database) throws(DatabaseError) -> Set<String>
   ) throws(StoreError) {
     try checkWritable()
     guard responses.allSatisfy({ $0.body.count <= maximumBodyBytes }) else {
@@ -75,7 +76,7 @@ extension Store {
     }
     let packed = responses.map(PackedResponse.init)
     let oldest = prunes ? oldestCheckedSeconds : nil
-    try using(absent: nil) { database throws(SQLiteError) in
+    try using(absent: nil) { database throws(DatabaseError) in
       try database.keep(packed, checkedSince: oldest, work)
     }
   }

@@ -1,4 +1,5 @@
 package import Fetching
+internal import SQLite
 
 /// Identifies the pictures that a site shows of loans from one API.
 package struct SitePictures: Hashable, Sendable {
@@ -30,7 +31,7 @@ package struct StoredPictureFailure: Hashable, Sendable {
 extension Store {
   /// Returns the sources of the pictures that are kept for a site. Their responses may be missing.
   package func pictures(of pictures: SitePictures) throws(StoreError) -> Set<String> {
-    try using(absent: []) { database throws(SQLiteError) in
+    try using(absent: []) { database throws(DatabaseError) in
       Set(
         try database.texts(
           "SELECT source FROM site_pictures WHERE site = ? AND api = ?", .text(pictures.site),
@@ -44,7 +45,7 @@ extension Store {
   package func keepPicture(
     _ source: String, _ response: CachedResponse, of pictures: SitePictures, prunes: Bool = true
   ) throws(StoreError) {
-    try keep([response], prunes: prunes) { database throws(SQLiteError) in
+    try keep([response], prunes: prunes) { database throws(DatabaseError) in
       let replaced = try database.delete([source], of: pictures)
       try database.run(
         "INSERT INTO site_pictures (site, api, source, key) VALUES (?, ?, ?, ?)",
@@ -57,7 +58,7 @@ extension Store {
   package func deletePictures(
     _ sources: Set<String>, of pictures: SitePictures
   ) throws(StoreError) {
-    try writing(absent: ()) { database throws(SQLiteError) in
+    try writing(absent: ()) { database throws(DatabaseError) in
       for key in try database.delete(sources.sorted(), of: pictures) {
         try database.deleteIfUnreferenced(key)
       }
@@ -68,7 +69,7 @@ extension Store {
   package func pictureFailures(
     of pictures: SitePictures
   ) throws(StoreError) -> [StoredPictureFailure] {
-    try using(absent: []) { database throws(SQLiteError) in
+    try using(absent: []) { database throws(DatabaseError) in
       try database.rows(
         """
         SELECT source, failed, cause FROM picture_failures WHERE site = ? AND api = ?
@@ -85,7 +86,7 @@ extension Store {
   package func replacePictureFailures(
     _ failures: [StoredPictureFailure], of pictures: SitePictures
   ) throws(StoreError) {
-    try writing(absent: failures.isEmpty ? () : nil) { database throws(SQLiteError) in
+    try writing(absent: failures.isEmpty ? () : nil) { database throws(DatabaseError) in
       try database.run(
         "DELETE FROM picture_failures WHERE site = ? AND api = ?", .text(pictures.site),
         .text(pictures.api))
@@ -104,7 +105,7 @@ extension Database {
   /// Deletes the pictures of a site, and returns the keys of their responses.
   fileprivate func delete(
     _ sources: [String], of pictures: SitePictures
-  ) throws(SQLiteError) -> Set<String> {
+  ) throws(DatabaseError) -> Set<String> {
     let picture = "site = ? AND api = ? AND source = ?"
     var keys: Set<String> = []
     for source in sources {

@@ -1,3 +1,5 @@
+internal import SQLite
+
 /// The record of a site's last build, which tells whether the next build would produce the same
 /// site.
 package struct StoredBuild: Equatable, Sendable {
@@ -24,7 +26,7 @@ extension Store {
   /// Returns the record of the last build, or `nil` if there is none or the store has changed since
   /// then.
   package func build(of site: String) throws(StoreError) -> StoredBuild? {
-    try using(absent: .some(nil)) { database throws(SQLiteError) in
+    try using(absent: .some(nil)) { database throws(DatabaseError) in
       try database.rows(
         "SELECT stamp, since, until, report FROM builds WHERE site = ?", .text(site)
       ) { row in
@@ -39,8 +41,8 @@ extension Store {
   /// there is no store. Any later change deletes the record. Throws the errors of `recordFiles`.
   package func record(_ build: StoredBuild, of site: String) throws(StoreError) {
     try checkWritable()
-    try using(absent: ()) { database throws(SQLiteError) in
-      try database.writing(keepingBuilds: true) { () throws(SQLiteError) in
+    try using(absent: ()) { database throws(DatabaseError) in
+      try database.writing(keepingBuilds: true) { () throws(DatabaseError) in
         if try database.hasOtherChanges { return }
         try database.run(
           "REPLACE INTO builds (site, stamp, since, until, report) VALUES (?, ?, ?, ?, ?)",

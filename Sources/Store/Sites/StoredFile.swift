@@ -1,4 +1,5 @@
 package import Host
+internal import SQLite
 
 /// The record of a file of a site. It associates a version of the file with its bytes, and so stays
 /// valid when the file is changed or deleted.
@@ -19,7 +20,7 @@ package struct StoredFile: Equatable, Sendable {
 extension Store {
   /// Returns the records of the files of a site, in any order, without damaged ones.
   package func files(on site: String) throws(StoreError) -> [StoredFile] {
-    let files = try using(absent: []) { database throws(SQLiteError) in
+    let files = try using(absent: []) { database throws(DatabaseError) in
       try database.rows(
         """
         SELECT path, fingerprint, byte_count, device, inode, modified, changed FROM files
@@ -42,8 +43,8 @@ extension Store {
   ) throws(StoreError) {
     try checkWritable()
     if files.isEmpty, obsolete.isEmpty { return }
-    try using(absent: ()) { database throws(SQLiteError) in
-      try database.writing { () throws(SQLiteError) in
+    try using(absent: ()) { database throws(DatabaseError) in
+      try database.writing { () throws(DatabaseError) in
         for path in obsolete {
           try database.run(
             "DELETE FROM files WHERE site = ? AND path = ?", .text(site), .text(path))
@@ -67,12 +68,12 @@ extension Store {
 }
 
 extension Database {
-  func hasPage(ofLoan id: Int) throws(SQLiteError) -> Bool {
+  func hasPage(ofLoan id: Int) throws(DatabaseError) -> Bool {
     try exists("SELECT 1 FROM files WHERE \(Self.isFile)", .text(Self.path(ofLoan: id)))
   }
 
   /// Deletes the records of a loan's pages on all sites. Must be called within a transaction.
-  func deletePages(ofLoan id: Int) throws(SQLiteError) {
+  func deletePages(ofLoan id: Int) throws(DatabaseError) {
     try run("DELETE FROM files WHERE \(Self.isFile)", .text(Self.path(ofLoan: id)))
   }
 

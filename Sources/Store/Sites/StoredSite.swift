@@ -1,3 +1,5 @@
+internal import SQLite
+
 /// The record of a site that has been built.
 package struct StoredSite: Equatable, Sendable {
   /// The permanent name of the site in the store: the output folder that it was first built in,
@@ -19,7 +21,7 @@ package struct StoredSite: Equatable, Sendable {
 extension Store {
   /// Returns the sites that have been built, ordered by key.
   package func sites() throws(StoreError) -> [StoredSite] {
-    try using(absent: []) { database throws(SQLiteError) in
+    try using(absent: []) { database throws(DatabaseError) in
       try database.rows("SELECT key, name, manifest FROM sites ORDER BY key") {
         StoredSite(key: $0.text(0) ?? "", name: $0.text(1), manifest: $0.text(2))
       }
@@ -29,14 +31,14 @@ extension Store {
   /// Records the output folder of a site and its manifest. Another site with that output folder
   /// loses its `name`. No file is created. The errors are those of `recordLoans`.
   package func save(_ site: StoredSite) throws(StoreError) {
-    try writing(absent: ()) { database throws(SQLiteError) in try database.put(site) }
+    try writing(absent: ()) { database throws(DatabaseError) in try database.put(site) }
   }
 }
 
 extension Database {
   /// Saves a site within a transaction. Another site with the same name loses it, because its
   /// folder has been replaced.
-  func put(_ site: StoredSite) throws(SQLiteError) {
+  func put(_ site: StoredSite) throws(DatabaseError) {
     try run(
       "UPDATE sites SET name = NULL WHERE name = ? AND key != ?", .text(site.name), .text(site.key))
     try run(

@@ -1,7 +1,7 @@
 internal import Csqlite
 
 /// A prepared statement, which can be run repeatedly. Columns count from 0.
-@safe final class Statement {
+@safe package final class Statement {
   private let statement: OpaquePointer
   private let sqlite: OpaquePointer
 
@@ -18,7 +18,7 @@ internal import Csqlite
 
   deinit { unsafe sqlite3_finalize(statement) }
 
-  func bind(_ values: [SQLValue]) throws(SQLiteError) {
+  package func bind(_ values: [SQLValue]) throws(SQLiteError) {
     for (index, value) in zip(Int32(1)..., values) {
       switch value {
       case .text(let text): try bind(text, at: index)
@@ -29,7 +29,7 @@ internal import Csqlite
   }
 
   /// Binds a parameter to a text, or to NULL for `nil`. Parameters count from 1.
-  func bind(_ text: String?, at index: Int32) throws(SQLiteError) {
+  package func bind(_ text: String?, at index: Int32) throws(SQLiteError) {
     guard var text else { return try bindNull(at: index) }
     // Passing the string directly to a C function would copy it into an array first.
     let code = text.withUTF8 { bytes in
@@ -54,7 +54,7 @@ internal import Csqlite
 
   /// Runs a statement that returns no rows. The parameter `first` counts from 1, and `bytes`
   /// contains the texts of the values.
-  func run(
+  package func run(
     _ values: ArraySlice<RowBatch.ColumnValue>, at first: Int32, textsIn bytes: [UInt8]
   ) throws(SQLiteError) {
     // SQLite reads the texts in place, and only during the run. Afterwards the parameters still
@@ -77,6 +77,7 @@ internal import Csqlite
       switch value {
       case .null: unsafe sqlite3_bind_null(statement, index)
       case .integer(let integer): unsafe sqlite3_bind_int64(statement, index, Int64(integer))
+      case .real(let number): unsafe sqlite3_bind_double(statement, index, number)
       case .text(let range):
         unsafe kivagen_sqlite_bind_text_in_place(
           statement, index, bytes.baseAddress, range.lowerBound, range.count)
@@ -92,7 +93,7 @@ internal import Csqlite
   }
 
   /// Advances to the next row, and returns whether there is one.
-  func step() throws(SQLiteError) -> Bool {
+  package func step() throws(SQLiteError) -> Bool {
     let code = unsafe sqlite3_step(statement)
     guard code == SQLITE_ROW || code == SQLITE_DONE else {
       throw unsafe SQLiteError(code: code, on: sqlite)
@@ -102,18 +103,18 @@ internal import Csqlite
 
   /// Ends the run of the statement, with the transaction that it may have opened, and leaves its
   /// parameters bound. An error that `step` has thrown is not reported again.
-  func rewind() { unsafe sqlite3_reset(statement) }
+  package func rewind() { unsafe sqlite3_reset(statement) }
 
   /// Ends the run of the statement as `rewind` does, and releases the values of its parameters.
-  func reset() {
+  package func reset() {
     rewind()
     unsafe sqlite3_clear_bindings(statement)
   }
 
   /// The type of the value in a column of a row.
-  enum ValueType { case null, integer, text, other }
+  package enum ValueType { case null, integer, text, other }
 
-  func type(_ column: Int32) -> ValueType {
+  package func type(_ column: Int32) -> ValueType {
     switch unsafe sqlite3_column_type(statement, column) {
     case SQLITE_NULL: .null
     case SQLITE_INTEGER: .integer
@@ -122,15 +123,17 @@ internal import Csqlite
     }
   }
 
-  func integer(_ column: Int32) -> Int { Int(unsafe sqlite3_column_int64(statement, column)) }
+  package func integer(_ column: Int32) -> Int {
+    Int(unsafe sqlite3_column_int64(statement, column))
+  }
 
-  func text(_ column: Int32) -> String? {
+  package func text(_ column: Int32) -> String? {
     guard let start = unsafe sqlite3_column_text(statement, column) else { return nil }
     let count = Int(unsafe sqlite3_column_bytes(statement, column))
     return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  func bytes(_ column: Int32) -> [UInt8] {
+  package func bytes(_ column: Int32) -> [UInt8] {
     let start = unsafe sqlite3_column_blob(statement, column)
     let count = Int(unsafe sqlite3_column_bytes(statement, column))
     return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
