@@ -231,8 +231,9 @@ let package = Package(
     .testTarget(
       name: "DataTests",
       dependencies: [
-        "Kiva", "Fetching", "Decoding", "SampleLoans", "Publishing", "Store", "Csqlite", "Watching",
-        "Serving", "Markdown", "Mustache", "YAML", "Words", "History", "Loans", "Site", "Host",
+        "Kiva", "Fetching", "Decoding", "SampleLoans", "Publishing", "Store", "DataFiles",
+        "Csqlite", "Watching", "Serving", "Markdown", "Mustache", "YAML", "Words", "History",
+        "Loans", "Site", "Host",
         "Compression", "Diagnostics", "TestSupport",
       ],
       swiftSettings: settingsForTestsOfC),

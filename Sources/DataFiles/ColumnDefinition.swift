@@ -5,23 +5,36 @@ struct ColumnDefinition {
   let name: String
   /// The type and the constraints: `INTEGER NOT NULL`.
   let type: String
-  /// What a reader of the definition may not guess, such as the unit; `nil` if that is nothing.
+  /// What the name does not say, such as the unit; `nil` if that is nothing.
   let comment: String?
+  let isIndexed: Bool
 
-  init(_ name: String, _ type: String, comment: String? = nil) {
+  init(_ name: String, _ type: String, comment: String? = nil, isIndexed: Bool = false) {
     self.name = name
     self.type = type
     self.comment = comment
+    self.isIndexed = isIndexed
   }
 
-  /// Creates the column for a field whose values are of a type.
-  init(_ name: String, _ type: FieldType) {
-    self.init(name, type.affinity, comment: type.comment)
+  /// Creates the column for the values of a field.
+  init(_ name: String, _ type: FieldType, isIndexed: Bool = false) {
+    self.init(name, type.affinity, comment: type.comment, isIndexed: isIndexed)
+  }
+
+  /// The number of a record, by which other tables refer to the record.
+  static let key = ColumnDefinition("id", "INTEGER PRIMARY KEY")
+
+  /// Returns a column with the numbers of records of another table.
+  static func reference(
+    _ name: String, to table: String, isRequired: Bool = false, isIndexed: Bool = false
+  ) -> Self {
+    let required = isRequired ? " NOT NULL" : ""
+    return Self(name, "INTEGER\(required) REFERENCES \(table)(id)", isIndexed: isIndexed)
   }
 }
 
 extension FieldType {
-  /// The type of a column in SQLite. A column for dollars is `NUMERIC`, so that whole amounts are
+  /// The type of a column in SQLite. A column of dollars is `NUMERIC`, so that whole amounts are
   /// integers. Source: https://sqlite.org/datatype3.html, "Type Affinity".
   fileprivate var affinity: String {
     switch self {

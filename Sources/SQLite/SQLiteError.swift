@@ -15,6 +15,8 @@ package struct SQLiteError: Error, Equatable {
     /// Another process has locked the file.
     case locked
     case tooLarge
+    /// The disk is full, or a database in memory has reached its limit.
+    case full
     /// SQLite does not understand the statement, or the file lacks a table or a column of it.
     case invalidStatement
     case other
@@ -33,6 +35,7 @@ package struct SQLiteError: Error, Equatable {
       case SQLITE_READONLY: .readOnly
       case SQLITE_BUSY: .locked
       case SQLITE_TOOBIG: .tooLarge
+      case SQLITE_FULL: .full
       case SQLITE_ERROR: .invalidStatement
       default: .other
       }

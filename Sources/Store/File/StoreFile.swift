@@ -79,7 +79,7 @@ struct StoreFile {
         return .fail(StoreError(path: path, reason: .locked))
       }
       return failPermanently(.failed(error.message))
-    case .sqlite(.cannotOpen), .sqlite(.invalidStatement), .sqlite(.other):
+    case .sqlite(.cannotOpen), .sqlite(.invalidStatement), .sqlite(.full), .sqlite(.other):
       if database?.hasOtherVersion == true {
         database = nil
         return .retry
