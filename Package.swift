@@ -88,24 +88,20 @@ let package = Package(
 
     // Files of data for other programs.
     .target(
-      name: "DataFiles", dependencies: ["SQLite", "History", "Loans"],
+      name: "DataFiles", dependencies: ["SQLite", "History", "Loans", "Parallel"],
       swiftSettings: settings + smallCode),
 
     // Languages, which have nothing to do with Kiva.
     .target(
       name: "Markdown", dependencies: ["Ccmark", "Site"], swiftSettings: settingsForC),
-    .target(name: "YAML", dependencies: ["Cyaml", "Diagnostics"], swiftSettings: settingsForC),
+    .target(
+      name: "YAML", dependencies: ["Cyaml", "Diagnostics"], swiftSettings: settingsForC + smallCode),
 
     // The words of pages. The module knows neither what they say nor the language of templates.
     .target(name: "Words", dependencies: ["YAML", "Diagnostics"], swiftSettings: settingsForC),
 
     // From data to charts. The module knows neither Kiva nor templates nor languages.
     .target(name: "Charts", dependencies: ["Site"], swiftSettings: settings + smallCode),
-
-    // From loans to files of data for other programs.
-    .target(
-      name: "DataFiles", dependencies: ["History", "Loans", "Parallel"],
-      swiftSettings: settings + smallCode),
 
     // The language of templates, which can use words. It has nothing to do with Kiva.
     .target(
@@ -125,7 +121,7 @@ let package = Package(
         "Fetching", "Decoding", "SampleLoans", "Loans", "Site", "Host", "Diagnostics",
         "Parallel",
       ],
-      swiftSettings: settingsForC),
+      swiftSettings: settingsForC + smallCode),
 
     // From loans to pages. Each of these modules imports those above it.
     .target(
@@ -150,7 +146,8 @@ let package = Package(
     .target(
       name: "Rendering",
       dependencies: [
-        "Feeds", "Pages", "Notes", "SiteIndex", "DataFiles", "Mustache", "Markdown", "YAML", "Words",
+        "Feeds", "Pages", "Notes", "SiteIndex", "DataFiles", "Mustache", "Markdown", "YAML",
+        "Words",
         "History", "Loans", "Site", "Parallel", "Diagnostics",
       ],
       swiftSettings: settings),
@@ -168,10 +165,12 @@ let package = Package(
       ],
       swiftSettings: settingsForC),
     .target(
-      name: "Serving", dependencies: ["Cmicrohttpd", "Site", "Host"], swiftSettings: settingsForC),
+      name: "Serving", dependencies: ["Cmicrohttpd", "Site", "Host"],
+      swiftSettings: settingsForC + smallCode),
     .target(
-      name: "Watching", dependencies: ["Site", "Host"], swiftSettings: settingsForC),
-    .target(name: "Links", dependencies: ["Cgumbo", "Site"], swiftSettings: settingsForC),
+      name: "Watching", dependencies: ["Site", "Host"], swiftSettings: settingsForC + smallCode),
+    .target(
+      name: "Links", dependencies: ["Cgumbo", "Site"], swiftSettings: settingsForC + smallCode),
 
     // The program: its settings, its builds, its commands.
     .target(
@@ -188,7 +187,7 @@ let package = Package(
         "Store", "Kiva", "Decoding", "Fetching", "Mustache", "Markdown", "YAML", "Words", "History",
         "Loans", "Site", "Host", "Diagnostics",
       ],
-      swiftSettings: settingsForC),
+      swiftSettings: settingsForC + smallCode),
     .target(
       name: "Commands",
       dependencies: [
@@ -196,7 +195,7 @@ let package = Package(
         "Rendering", "Pages", "Notes", "SiteIndex", "Publishing", "Store", "Kiva", "Fetching",
         "Mustache", "Words", "YAML", "History", "Loans", "Site", "Host", "Diagnostics",
       ],
-      swiftSettings: settingsForC),
+      swiftSettings: settingsForC + smallCode),
     .executableTarget(
       name: "kivagen", dependencies: ["Commands", "CommandLine", "Fetching", "Host"],
       swiftSettings: settings, linkerSettings: programOfLinux),

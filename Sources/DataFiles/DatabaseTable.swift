@@ -14,7 +14,8 @@ struct DatabaseTable<Record> {
   /// of their own. `definitions` has the columns that the type of a field does not define, by their
   /// names in the fields.
   init(
-    _ name: String, of fields: [Field<Record>], columns definitions: [String: ColumnDefinition]
+    _ name: String, of fields: [RecordField<Record>],
+    columns definitions: [String: ColumnDefinition]
   ) {
     let fieldColumns = fields.flatMap(\.columns).filter { $0.type != .texts }
     self.name = name

@@ -8,7 +8,7 @@ import SiteIndex
 
 /// The routes of the files with all loans for other programs. All languages of a site share them.
 enum DataRoutes {
-  static let all = [json, tables, map].map(\.shared)
+  static let all = [json, tables, map, database].map(\.shared)
 
   /// The route of `loans.json`, its schema and `partners.json`. Like the pages, `loans.json` does not
   /// say of a loan that it was not repaid.
@@ -37,6 +37,22 @@ enum DataRoutes {
 
   private static let map = route(for: .geojson) { context in
     [file(at: PagePaths.loanMap) { geoJSONFile(of: context.content.publishedLoans) }]
+  }
+
+  /// The route of `loans.db`.
+  private static let database = route(for: .db) { context in
+    let (path, content) = (PagePaths.database, context.content)
+    let file = RouteFile(at: path) { () throws(Diagnostic) in
+      do throws(DatabaseFileError) {
+        let bytes = try databaseFile(
+          of: content.publishedLoans, history: content.history.publishedEvents)
+        return Page(path: path, bytes: bytes)
+      } catch {
+        throw Diagnostic(
+          file: path.text, message: "\(error); leave out 'db' in the setting 'data'")
+      }
+    }
+    return [file]
   }
 
   /// Returns the route of the files of a format, which the site has if its settings name the format.
