@@ -16,7 +16,7 @@ struct HelpTable {
       (notation.hasValues ? CountryCode.names : [:]).sorted { $0.key < $1.key }.map {
         ["word": .text(notation.word($0.key)), "country": .text(notation.word($0.value))]
       })
-    for setting in settingsTable { settings[setting.name] = row(of: setting) }
+    for setting in settingsTable { settings[setting.id] = row(of: setting) }
   }
 
   /// The names that all templates can use.
@@ -57,7 +57,7 @@ struct HelpTable {
   }
 
   private func rows(of list: [Setting]) -> TemplateValue {
-    .rows(list.compactMap { settings[$0.name] })
+    .rows(list.compactMap { settings[$0.id] })
   }
 
   private func row(of setting: Setting) -> [String: TemplateValue] {

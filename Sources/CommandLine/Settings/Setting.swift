@@ -14,6 +14,9 @@ package struct Setting: Sendable {
 
   /// The long option without its dashes, and the key in `kivagen.yml`.
   package let name: String
+  /// The name of the setting among all settings, if another command has an option with the same
+  /// name; `nil` if no other one has.
+  private(set) var ownName: String?
   package private(set) var short: Character?
   /// The word for the value in the help, such as `FILE`; `nil` for a switch.
   package let placeholder: String?
@@ -51,6 +54,9 @@ package struct Setting: Sendable {
     }
   }
 
+  /// The name of the setting among all settings, including those of other commands.
+  package var id: String { ownName ?? name }
+
   /// The long option: `--limit`, or `--no-details` for a switch that is on by default.
   package var flag: String { isNegated ? "--no-\(name)" : "--\(name)" }
 
@@ -77,6 +83,8 @@ package struct Setting: Sendable {
   func translated(
     into translations: any WritableKeyPath<Settings, Translations> & Sendable
   ) -> Setting { with(\.translations, translations) }
+
+  func named(_ id: String) -> Setting { with(\.ownName, id) }
 
   func only(for commands: CommandName...) -> Setting { with(\.commands, Set(commands)) }
 

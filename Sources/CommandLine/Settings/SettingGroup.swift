@@ -22,9 +22,9 @@ package enum SettingGroup: CaseIterable, Sendable {
   package var settings: [Setting] {
     if self == .ofOneCommand {
       let others = Self.allCases.flatMap(\.names)
-      return settingsTable.filter { !others.contains($0.name) }
+      return settingsTable.filter { !others.contains($0.id) }
     }
-    return names.flatMap { name in settingsTable.filter { $0.name == name } }
+    return names.flatMap { name in settingsTable.filter { $0.id == name } }
   }
 
   package var names: [String] {
@@ -40,7 +40,7 @@ package enum SettingGroup: CaseIterable, Sendable {
       [
         "language", "languages", "description", "author", "footer", "accent", "logo", "icon",
         "index", "cards", "images", "age-notice",
-        "presets",
+        "presets", "data",
       ]
     case .folders: ["templates", "notes", "static", "config"]
     case .fetching:

@@ -52,7 +52,9 @@ private let checkSettings: [Setting] = [
 ]
 
 private let renderSettings: [Setting] = [
-  .text("data", "FILE", \.renderData, isKey: false, "the JSON to render with; - is standard input"),
+  .text(
+    "data", "FILE", \.renderData, isKey: false, "the JSON to render with; - is standard input"
+  ).named("render-data"),
   .text(
     "partials", "DIR", \.renderPartials, isKey: false,
     "the folder of partials: {{>a}} is DIR/a.mustache"),

@@ -23,7 +23,7 @@ package struct DataPage: PageModel, Sendable {
     .list("records", "the kinds of records in the files", RecordEntry.bindings) { page in
       page.records.map { RecordEntry(kind: $0, words: page.layout.site.words) }
     },
-    .html("linkedData", "a description of the files for search engines, as JSON-LD") {
+    .script("linkedData", "a description of the files for search engines, as JSON-LD") {
       $0.files.isEmpty ? nil : $0.linkedData
     })
 
