@@ -156,7 +156,7 @@ extension RecordField {
   ) -> Self {
     Self(
       info: FieldInfo(
-        key, .translations, source, absence, columns: ["language", "text"], table: table),
+        key, .translations, source, absence, columns: ["\(table).language", "\(table).text"], table: table),
       write: { record, object in
         object.add(key, value(record)) { texts, object in
           for text in texts { object.add(anyKey: text.language, text.text) }

@@ -1,0 +1,84 @@
+"""Reads the files with all loans for other programs, and calculates what they must say from `loans.json`."""
+import csv
+import io
+import json
+import re
+
+# The columns that are not named after the last key on the way to them.
+RENAMED = {
+    "image.id": "image_id", "image.url": "image_url", "matching.text": "matching_text",
+    "matching.ratio": "matching_ratio", "translator.byline": "translator",
+    "description.languages": "description_languages",
+    "terms.loss_liability.nonpayment": "loss_of_nonpayment",
+    "terms.loss_liability.currency_exchange": "loss_of_currency",
+    "terms.loss_liability.currency_exchange_coverage_rate": "loss_of_currency_coverage",
+}
+# What tables do not have.
+LISTS_OF_OBJECTS = {"borrowers", "terms.scheduled_payments", "description.texts"}
+
+
+def flat(value, path=""):
+    """The values of a loan by the names of their columns."""
+    found = {}
+    for key, inner in value.items():
+        inside = f"{path}.{key}" if path else key
+        if inside in LISTS_OF_OBJECTS:
+            continue
+        if inside == "location.geo.pairs":
+            latitude, longitude = inner.split(" ")
+            found |= {"latitude": float(latitude), "longitude": float(longitude)}
+        elif inside == "tags":
+            found["tags"] = [tag["name"] for tag in inner]
+        elif isinstance(inner, dict):
+            found |= flat(inner, inside)
+        else:
+            found[RENAMED.get(inside, key)] = inner
+    return found
+
+
+def cell(value):
+    """The cell of a value in a table, as PAGE and the guide describe it."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (int, float)):
+        return repr(value)
+    text = ("; ".join(value) if isinstance(value, list) else value).replace("\0", "\ufffd")
+    return "'" + text if re.match(r"[=+\-@\t\r]", text) else text
+
+
+def same(found, value):
+    """Whether a cell has a value. Numbers may be written in several ways."""
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        return found != "" and float(found) == value
+    return found == cell(value)
+
+
+def table(content):
+    """The rows of a CSV file. It must begin with a byte order mark, and its lines must end with CR LF."""
+    text = content.decode("utf-8")
+    assert text.startswith("\ufeff")
+    assert text.endswith("\r\n")
+    # A line break within a cell is LF alone, as in the texts of loans.
+    rows = list(csv.reader(io.StringIO(text[1:], newline=""), strict=True))
+    assert all(len(row) == len(rows[0]) for row in rows)
+    return [dict(zip(rows[0], row)) for row in rows[1:]]
+
+
+def differences(rows, loans):
+    """Cells that differ from the values of the loans, which may be in another order."""
+    by_id = {loan["id"]: flat(loan) for loan in loans}
+    assert sorted(int(row["id"]) for row in rows) == sorted(by_id)
+    found = []
+    for row in rows:
+        expected = by_id[int(row["id"])]
+        assert set(expected) <= set(row), set(expected) - set(row)
+        found += [(row["id"], name, row[name], expected.get(name)) for name in row
+                  if not same(row[name], expected.get(name))]
+    return found
+
+
+def linked_data(html):
+    """The JSON-LD of a page."""
+    return json.loads(re.search(r'<script type="application/ld\+json">(.*?)</script>', html, re.DOTALL)[1])

@@ -1,0 +1,256 @@
+"""The files with all loans for other programs: tables, JSON with its schema, a map, and the page about them."""
+import html
+import json
+import re
+import shutil
+import subprocess
+
+import jsonschema
+import pytest
+
+import data_files
+import histories
+import random_loans
+
+ALL = ["--data", "json,csv,geojson,db"]
+HOSTILE = ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\r=1", '"quoted", with "commas"', "a;b", "line\nbreak", "NUL\0 here",
+           "مرحبا", "中文，文字", "🐄 emoji", "'=already", "<script>alert(1)</script>", "</script>", "\ud800 lone", "x" * 5000]
+
+
+def full(id, text):
+    """A loan that has everything, and a hostile text wherever Kiva sends a text."""
+    return {
+        "id": id, "name": text, "status": "fundraising", "loan_amount": 650, "funded_amount": 27.5, "basket_amount": 25,
+        "paid_amount": 1.05, "activity": "Dairy", "sector": "Agriculture", "use": text,
+        "location": {"country_code": "KE", "country": "Kenya", "town": text, "geo": {"pairs": "-0.68 34.77"}},
+        "posted_date": "2026-11-20T10:42:00Z", "planned_expiration_date": "2026-12-20T10:42:00Z", "borrower_count": 1,
+        "gender": "F", "lender_count": 3, "partner_id": 185, "partner_name": text, "partner_rating": "3.5",
+        "trustee": text, "endorsement": text, "min_note_size": 25, "matching": {"text": text, "ratio": 1.5},
+        "image": {"id": 7}, "description": {"languages": ["en"], "texts": {"en": text}}, "original_language": "English",
+        "translator": {"byline": text}, "why_special": text, "borrowers": [{"first_name": text, "gender": "F", "pictured": True}],
+        "terms": {"disbursal_date": "2026-11-01T07:00:00Z", "disbursal_currency": "KES", "disbursal_amount": 84000.5,
+                  "repayment_interval": "Monthly", "repayment_term": 14,
+                  "scheduled_payments": [{"due_date": "2027-01-01T08:00:00Z", "amount": 54.17}],
+                  "loss_liability": {"nonpayment": "lender", "currency_exchange": "shared",
+                                     "currency_exchange_coverage_rate": 0.1}},
+        "tags": [{"name": "#Animals"}, {"name": text}], "themes": ["Green", text], "bonus_credit_eligibility": False,
+    }
+
+
+def build(site, loans, *arguments, **variables):
+    return histories.build(site, loans, random_loans.time(random_loans.NOW), "--limit", "100000", *arguments, **variables)
+
+
+def table(site, path):
+    return data_files.table((site.output / path).read_bytes())
+
+
+def loans(site):
+    return site.data["loans"]
+
+
+def test_every_value_of_the_table_is_that_of_loans_json(offline_site):
+    build(offline_site, [full(1000 + index, text) for index, text in enumerate(HOSTILE)])
+    rows = table(offline_site, "loans.csv")
+    assert data_files.differences(rows, loans(offline_site)) == []
+    assert [int(row["id"]) for row in rows] == [loan["id"] for loan in loans(offline_site)]
+    # Nothing but numbers may begin with what a spreadsheet takes for a formula.
+    numbers = {"latitude", "longitude"}
+    assert [row[name] for row in rows for name in row
+            if row[name][:1] in ("=", "+", "-", "@", "\t", "\r") and name not in numbers] == []
+    assert {row["latitude"] for row in rows} == {"-0.68"}
+    assert b"\0" not in (offline_site.output / "loans.csv").read_bytes()
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_random_lists_have_the_same_values_in_every_file(offline_site, number):
+    build(offline_site, random_loans.loans(number))
+    assert data_files.differences(table(offline_site, "loans.csv"), loans(offline_site)) == []
+    features = json.loads(offline_site.page("loans.geojson"))["features"]
+    assert [feature["id"] for feature in features] == [loan["id"] for loan in loans(offline_site)]
+    for feature, loan in zip(features, loans(offline_site)):
+        assert feature["properties"] == data_files.flat(loan)
+        assert feature["geometry"] is None
+    validate(offline_site)
+
+
+def test_the_map_has_each_loan_at_its_place(offline_site):
+    at = [{**full(1000, "Aya"), "location": {"country_code": "KE", "geo": {"pairs": pairs}}} | {"id": 1000 + index}
+          for index, pairs in enumerate(["-0.68 34.77", "90 -180", "-90 180", "0 0", "1e-05 2", "13.7"])]
+    build(offline_site, at)
+    document = json.loads(offline_site.page("loans.geojson"))
+    assert document["type"] == "FeatureCollection"
+    for feature, loan in zip(document["features"], loans(offline_site), strict=True):
+        pairs = loan.get("location", {}).get("geo", {}).get("pairs")
+        expected = pairs and {"type": "Point", "coordinates": [float(text) for text in reversed(pairs.split(" "))]}
+        assert feature["geometry"] == expected
+        values = data_files.flat(loan)
+        assert feature["properties"] == {key: values[key] for key in values if key not in ("latitude", "longitude")}
+
+
+def validate(site, schema=None):
+    schema = schema or json.loads(site.page("loans.schema.json"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    checker = jsonschema.Draft202012Validator.FORMAT_CHECKER
+    jsonschema.Draft202012Validator(schema, format_checker=checker).validate(site.data)
+
+
+def test_the_schema_describes_loans_json(offline_site):
+    build(offline_site, [full(1000 + index, text) for index, text in enumerate(HOSTILE)])
+    validate(offline_site)
+    schema = json.loads(offline_site.page("loans.schema.json"))
+    validator = jsonschema.Draft202012Validator(schema)
+    for change in ({"loan_amount": "650"}, {"id": None}, {"unknown": 1}, {"terms": {"repayment_term": 1.5}},
+                   {"tags": ["#Animals"]}, {"borrowers": [{"name": "A"}]}, {"location": {"geo": {"pairs": "here"}}}):
+        data = site_data(offline_site)
+        data["loans"][0] |= change
+        assert not validator.is_valid(data), change
+    assert not validator.is_valid({"loans": []})
+
+
+def site_data(site):
+    return json.loads(site.page("loans.json"))
+
+
+def test_each_list_has_its_table(offline_site):
+    (offline_site.root / "kivagen.yml").write_text(
+        'views:\n- {name: small, title: "Small", search: "max=500"}\n')
+    build(offline_site, random_loans.loans(3, 80))
+    paths = {path.relative_to(offline_site.output).as_posix() for path in offline_site.output.rglob("*.csv")}
+    assert "views/small.csv" in paths
+    pages = {page.relative_to(offline_site.output).as_posix() for folder in ("countries", "sectors", "partners", "views")
+             for page in (offline_site.output / folder).glob("*.html")}
+    assert {path for path in paths if "/" in path} == {re.sub(r"html$", "csv", page) for page in pages}
+    for page in sorted(pages):
+        shown = {int(id) for id in re.findall(r'<li class="loan[^>]* data-id="(\d+)"', offline_site.page(page))}
+        path = re.sub(r"html$", "csv", page)
+        rows = table(offline_site, path)
+        assert {int(row["id"]) for row in rows} == shown, page
+        assert data_files.differences(rows, [loan for loan in loans(offline_site) if loan["id"] in shown]) == []
+        assert f'href="../{path}"' in offline_site.page(page)
+    assert 'href="loans.csv"' in offline_site.page()
+
+
+def test_all_languages_share_the_files(offline_site):
+    build(offline_site, random_loans.loans(3, 40), "--languages", "en,es,fr,zh-Hans")
+    for language in ("es", "fr", "zh-Hans"):
+        folder = offline_site.output / language
+        assert [*folder.rglob("*.csv"), *folder.rglob("loans.*")] == []
+        page = offline_site.page(f"{language}/countries/KE.html")
+        assert 'href="../../countries/KE.csv"' in page
+        assert 'href="../loans.csv"' in offline_site.page(f"{language}/index.html")
+        assert 'href="../loans.csv"' in offline_site.page(f"{language}/data.html")
+
+
+@pytest.mark.parametrize("names", ["csv", "json", "geojson", "db", "csv,db", "none", "json,csv,geojson", None])
+def test_the_setting_chooses_the_files(offline_site, names):
+    build(offline_site, random_loans.loans(3, 30), *(["--data", names] if names else []))
+    chosen = (names or "json,csv,geojson").split(",")
+    files = {"csv": ["loans.csv", "history.csv"], "json": ["loans.json", "loans.schema.json", "partners.json"],
+             "geojson": ["loans.geojson"], "db": ["loans.db"]}
+    for format, paths in files.items():
+        assert [(offline_site.output / path).exists() for path in paths] == [format in chosen] * len(paths)
+    page = offline_site.page("data.html")
+    linked = [path for path in re.findall(r'<dt><a href="([^"]+)"', page)]
+    assert sorted(linked) == sorted(path for format in chosen for path in files.get(format, []))
+    assert ("CSV</a>" in offline_site.page()) == ("csv" in chosen)
+    assert bool(re.search(r"ld\+json", page)) == (names != "none")
+    # The next build has nothing to do, and the one without the files deletes them.
+    before = offline_site.files()
+    build(offline_site, random_loans.loans(3, 30), *(["--data", names] if names else []))
+    assert offline_site.files() == before
+    build(offline_site, random_loans.loans(3, 30), "--data", "none")
+    left = {path.suffix for path in offline_site.output.rglob("*")}
+    assert not left & {".csv", ".geojson", ".db"}
+
+
+@pytest.mark.parametrize("value, message", [
+    ("xml", "one of csv, json, geojson, db, none"), ("csvv", "did you mean 'csv'"), ("none,csv", "'none' alone"),
+    ("csv,none", "'none' alone"),
+])
+def test_other_formats_are_refused(offline_site, value, message):
+    run = offline_site.build("--data", value)
+    assert run.exit == 64 and message in run.stderr
+    (offline_site.root / "kivagen.yml").write_text(f"data: {value}\n")
+    assert offline_site.build().exit == 78
+
+
+def test_the_page_names_every_field(offline_site):
+    build(offline_site, [full(1000, "Aya")], *ALL)
+    page = html.unescape(offline_site.page("data.html"))
+    named = set(re.findall(r'<th scope="row"><code>([^<]+)</code>', page))
+
+    def paths(value, prefix=""):
+        for key, inner in value.items():
+            if prefix + key == "description.texts" or prefix + key == "tags":
+                yield prefix + key
+            elif isinstance(inner, dict):
+                yield prefix + key
+                yield from paths(inner, f"{prefix}{key}.")
+            elif isinstance(inner, list) and isinstance(inner[0], dict):
+                yield f"{prefix}{key}[]"
+                yield from paths(inner[0], f"{prefix}{key}[].")
+            else:
+                yield prefix + key
+    assert set(paths(loans(offline_site)[0])) - named == set()
+    # Each field that is not an object has an example, and each row says everything.
+    for row in re.findall(r'<tr><th scope="row">.*?</tr>', page):
+        cells = re.findall(r"<td>(.*?)</td>", row)
+        assert len(cells) == 6 and all(cells[index] for index in (0, 1, 4, 5)), row
+        assert cells[3] or "object" in cells[1], row
+    columns = {name for text in re.findall(r"<td><code>([^<]+)</code></td>", page) for name in text.split(", ")}
+    assert set(table(offline_site, "loans.csv")[0]) - columns == set()
+
+
+def test_the_description_for_search_engines_names_the_files_and_no_person(offline_site):
+    build(offline_site, [full(1000 + index, f"</script>Person{index}") for index in range(9)], *ALL,
+          "--title", "Ours </script><b>", "--base-url", "https://example.org/loans")
+    page = offline_site.page("data.html")
+    data = data_files.linked_data(page)
+    assert data["@type"] == "Dataset" and data["name"] == "Ours </script><b>"
+    assert "Person" not in page
+    urls = {download["contentUrl"] for download in data["distribution"]}
+    assert urls == {f"https://example.org/loans/{name}" for name in (
+        "loans.csv", "history.csv", "loans.json", "loans.schema.json", "partners.json", "loans.geojson", "loans.db")}
+    assert {variable["name"] for variable in data["variableMeasured"]} >= {"loan_amount", "sector"}
+
+
+def test_the_history_is_that_of_the_export_without_names(offline_site):
+    for hour in range(6):
+        part = [{**loan, "funded_amount": min(loan["loan_amount"], 25 * hour)} for loan in
+                histories.loans(range(1000 + hour, 1012 + hour))]
+        histories.build(offline_site, part, hour, "--now", histories.time(hour), *ALL)
+        rows = table(offline_site, "history.csv")
+        events = histories.events(offline_site)
+        assert len(rows) == len(events) > 0
+        for row, event in zip(rows, events):
+            assert "name" not in row
+            for key in set(event) - {"name"}:
+                assert data_files.same(row[key], event[key]), (key, row, event)
+            assert {key for key in row if row[key]} <= set(event)
+
+
+def test_excluded_loans_are_in_no_file(offline_site):
+    part = histories.loans(range(1000, 1012), name="Zuleikha")
+    histories.build(offline_site, part, 0, "--now", histories.time(0), *ALL)
+    histories.build(offline_site, part, 1, "--now", histories.time(1), "--exclude", "1005", *ALL)
+    for path in offline_site.output.rglob("*"):
+        if path.is_file() and path.suffix in (".csv", ".json", ".geojson", ".db"):
+            assert b"1005" not in path.read_bytes(), path
+
+
+def test_the_same_input_gives_the_same_bytes(new_site):
+    trees = []
+    for name in ("one", "other"):
+        site = new_site(name)
+        build(site, random_loans.loans(4, 50), *ALL)
+        trees.append({path.relative_to(site.output): path.read_bytes() for path in site.output.rglob("*") if path.is_file()})
+    assert trees[0] == trees[1]
+
+
+@pytest.mark.skipif(not shutil.which("soffice"), reason="LibreOffice is not installed")
+def test_libreoffice_reads_the_table(offline_site, tmp_path):
+    build(offline_site, [full(1000 + index, text) for index, text in enumerate(HOSTILE) if text != "x" * 5000])
+    subprocess.run(["soffice", "--headless", f"-env:UserInstallation=file://{tmp_path}/office", "--convert-to", "ods",
+                    "--outdir", str(tmp_path), str(offline_site.output / "loans.csv")], check=True, timeout=300)
+    assert (tmp_path / "loans.ods").stat().st_size > 1000
