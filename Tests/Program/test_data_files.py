@@ -5,6 +5,8 @@ import re
 import shutil
 import subprocess
 
+import extruct
+import geojson
 import jsonschema
 import pytest
 
@@ -80,6 +82,7 @@ def test_the_map_has_each_loan_at_its_place(offline_site):
     build(offline_site, at)
     document = json.loads(offline_site.page("loans.geojson"))
     assert document["type"] == "FeatureCollection"
+    assert geojson.loads(offline_site.page("loans.geojson")).is_valid
     for feature, loan in zip(document["features"], loans(offline_site), strict=True):
         pairs = loan.get("location", {}).get("geo", {}).get("pairs")
         expected = pairs and {"type": "Point", "coordinates": [float(text) for text in reversed(pairs.split(" "))]}
@@ -206,7 +209,9 @@ def test_the_description_for_search_engines_names_the_files_and_no_person(offlin
     build(offline_site, [full(1000 + index, f"</script>Person{index}") for index in range(9)], *ALL,
           "--title", "Ours </script><b>", "--base-url", "https://example.org/loans")
     page = offline_site.page("data.html")
-    data = data_files.linked_data(page)
+    found = extruct.extract(page, syntaxes=["json-ld"])["json-ld"]
+    data = found[0]
+    assert found == [data_files.linked_data(page)]
     assert data["@type"] == "Dataset" and data["name"] == "Ours </script><b>"
     assert "Person" not in page
     urls = {download["contentUrl"] for download in data["distribution"]}
