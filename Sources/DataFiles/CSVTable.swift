@@ -65,7 +65,12 @@ enum CSVCell {
   static func append(_ value: FieldValue, to bytes: inout [UInt8]) {
     switch value {
     case .text, .texts: append(value.plain, to: &bytes)
-    case .integer, .number, .money, .flag, .time: bytes += value.plain.utf8
+    // These functions write no string first.
+    case .integer(let number): bytes.append(number: number)
+    case .number(let number): number.appendShortest(to: &bytes)
+    case .money(let money): money.appendPlain(to: &bytes)
+    case .time(let time): time.appendISO8601(to: &bytes)
+    case .flag: bytes += value.plain.utf8
     }
   }
 

@@ -86,7 +86,6 @@ struct RecordEntry: Sendable {
     "a kind of record",
     .slug("name", "'loan', 'partner' or 'event'") { $0.kind.rawValue },
     .text("heading", "'Fields of a loan'") { $0.words.data.records[$0.kind].heading },
-    .text("countText", "'62 fields'") { $0.words.data.fieldCount.text(.count($0.fields.count)) },
     .list("fields", "the fields, in the order of the files", FieldEntry.bindings) { $0.fields })
 
   private var fields: [FieldEntry] { FieldEntry.all(of: kind, words: words) }
