@@ -1,6 +1,6 @@
 import History
 package import Loans
-package import Words
+import Words
 
 /// The words of the page about the files for other programs.
 package struct DataWords: Sendable {
