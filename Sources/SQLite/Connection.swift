@@ -1,10 +1,10 @@
 internal import Csqlite
 
-/// A connection to an SQLite database. It may be used by one thread at a time, together with its
-/// statements, which must not outlive it. Source: https://sqlite.org/c3ref/open.html.
+/// A connection to an SQLite database. Only one thread may use the connection and its statements at
+/// a time. Source: https://sqlite.org/c3ref/open.html.
 @safe package final class Connection {
   private let sqlite: OpaquePointer
-  /// The answer to whether a statement keeps waiting while the file is locked.
+  /// How long statements wait for a locked file; `nil` if they fail at once.
   private var lockWait: LockWait?
 
   package enum Mode {
@@ -30,7 +30,7 @@ internal import Csqlite
 
   /// Creates a blank database in memory, which `serialized` returns.
   package convenience init() throws(SQLiteError) {
-    // This file system keeps the bytes of a file in one piece, so that they need not be copied
+    // The file system `memdb` keeps a file in one piece, so that its bytes need not be copied
     // together in the end. A name without a slash belongs to one connection.
     try self.init(
       "database", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, fileSystem: "memdb")
@@ -49,7 +49,7 @@ internal import Csqlite
     unsafe sqlite = opened
   }
 
-  // The connection is closed after the last of its statements is.
+  // SQLite closes a connection only after the last of its statements is gone.
   deinit { unsafe sqlite3_close_v2(sqlite) }
 
   /// Prepares a statement, which can be run repeatedly.
@@ -101,6 +101,7 @@ internal import Csqlite
 // MARK: - Waiting for locks
 
 extension Connection {
+  /// The limits of waiting for a locked file, which SQLite gives back to the handler.
   private final class LockWait {
     let maximumTimes: Int
     let shouldStop: () -> Bool
