@@ -138,6 +138,14 @@ struct DatabaseFileTests {
         == ["\u{FFFD}a\u{FFFD}\u{FFFD}b\u{FFFD}"])
   }
 
+  @Test func `an error says which file could not be made, and why`() throws {
+    let error = #expect(throws: DatabaseFileError.self) {
+      try databaseFile(of: [Loan(id: LoanID(1)), Loan(id: LoanID(1))], history: [])
+    }
+    #expect(
+      error?.description == "cannot make 'loans.db': UNIQUE constraint failed: loans.id")
+  }
+
   @Test func `the same loans in another order give the same bytes`() throws {
     let loans = (1...300).map { number in
       var loan = Loan(id: LoanID(number))
