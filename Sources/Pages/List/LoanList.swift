@@ -99,7 +99,7 @@ extension LoanList {
       },
       presets: Self.presets(for: filter, at: time, in: context),
       tableLink: context.settings.data.contains(.csv)
-        ? root + context.layout.languages.linkToSite + PagePaths.table(of: split).text : nil,
+        ? root + context.layout.languages.linkToSite + split.tablePath.text : nil,
       dataName: whole?.name,
       order: order, isView: isView, words: context.words)
   }

@@ -100,10 +100,10 @@ private struct LoanRows {
     let table = table
     let files = lists.map { list in
       let rows = list.loanIndices.compactMap { row(of: context.siteLoans[$0].loan.id) }.sorted()
-      return DataRoutes.file(at: PagePaths.table(of: list.pagination)) {
+      return DataRoutes.file(at: list.pagination.tablePath) {
         table.file(ofRows: rows)
       }
     }
-    return [DataRoutes.file(at: PagePaths.table(of: context.pagination)) { table.file }] + files
+    return [DataRoutes.file(at: context.pagination.tablePath) { table.file }] + files
   }
 }

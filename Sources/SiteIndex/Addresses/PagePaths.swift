@@ -81,10 +81,10 @@ extension PagePaths {
   package static let changesFeeds: [(format: FeedFormat, path: OutputPath)] = [
     (.atom, OutputPath(known: "changes.xml")), (.json, OutputPath(known: "changes.json")),
   ]
-  /// Returns the path of the CSV file with the loans of a list: `countries/KE.csv` or, for all
-  /// loans, `loans.csv`.
-  package static func table(of list: Pagination) -> OutputPath {
-    list.path(ofPage: 1) == Self.list ? loanTable : path("\(list.name).csv")
+  /// Returns the path of the CSV file with the loans of a list: `countries/KE.csv` for
+  /// `countries/KE.html` and, for the list of all loans, `loans.csv`.
+  static func table(ofListAt list: OutputPath) -> OutputPath {
+    list == Self.list ? loanTable : path("\(list.text.dropLast(".html".count)).csv")
   }
 
   static let loanTable = OutputPath(known: "loans.csv")

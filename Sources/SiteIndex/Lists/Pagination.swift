@@ -35,6 +35,9 @@ package struct Pagination: Equatable, Sendable {
   /// The name of the list: `index`, `countries/KE`.
   package var name: String { String(first.text.dropLast(".html".count)) }
 
+  /// The path of the CSV file with all loans of the list.
+  package var tablePath: OutputPath { PagePaths.table(ofListAt: first) }
+
   /// Returns which loans are on a page, as indices in the list. Pages are counted from 1.
   package func loans(onPage number: Int) -> Range<Int> {
     let start = (number - 1) * cardsPerPage

@@ -1,21 +1,7 @@
-package import Site
-
 /// A file for other programs, in the order of the page about the data. The raw values are the keys of
 /// the words about them.
 package enum DataFile: String, CaseIterable, Sendable {
   case csv, history, json, schema, partners, geojson, db
-
-  package var path: OutputPath {
-    switch self {
-    case .csv: PagePaths.loanTable
-    case .history: PagePaths.historyTable
-    case .json: PagePaths.loansFile
-    case .schema: PagePaths.loanSchema
-    case .partners: PagePaths.partnersFile
-    case .geojson: PagePaths.loanMap
-    case .db: PagePaths.database
-    }
-  }
 
   /// The media type. Sources: RFC 4180, RFC 8259, https://json-schema.org/draft/2020-12/json-schema-core,
   /// RFC 7946, https://www.iana.org/assignments/media-types/application/vnd.sqlite3.

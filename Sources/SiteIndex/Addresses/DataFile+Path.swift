@@ -1,0 +1,15 @@
+package import Site
+
+extension DataFile {
+  package var path: OutputPath {
+    switch self {
+    case .csv: PagePaths.loanTable
+    case .history: PagePaths.historyTable
+    case .json: PagePaths.loansFile
+    case .schema: PagePaths.loanSchema
+    case .partners: PagePaths.partnersFile
+    case .geojson: PagePaths.loanMap
+    case .db: PagePaths.database
+    }
+  }
+}
