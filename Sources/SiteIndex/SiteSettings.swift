@@ -43,6 +43,10 @@ package struct SiteSettings: Equatable, Sendable {
     case all
   }
 
+  /// The origins of the pages that may show pages of the site in frames, such as
+  /// `https://blog.example`, in ASCII; empty if any page may.
+  package var embeddingOrigins: [String] = []
+
   package init(
     title: String? = nil, description: String? = nil, author: String? = nil, footer: String? = nil,
     baseURL: String? = nil, appID: AppID? = nil, cardsPerPage: Int = 1000

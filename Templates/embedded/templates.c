@@ -39,6 +39,14 @@ static const unsigned char file_data_mustache[] = {
 #embed "../data.mustache" suffix(,)
   0
 };
+static const unsigned char file_embed_js[] = {
+#embed "../embed.js" suffix(,)
+  0
+};
+static const unsigned char file_embed_mustache[] = {
+#embed "../embed.mustache" suffix(,)
+  0
+};
 static const unsigned char file_facet_mustache[] = {
 #embed "../facet.mustache" suffix(,)
   0
@@ -215,6 +223,10 @@ static const unsigned char file_shortlist_js[] = {
 #embed "../shortlist.js" suffix(,)
   0
 };
+static const unsigned char file_snippets_js[] = {
+#embed "../snippets.js" suffix(,)
+  0
+};
 static const unsigned char file_stats_mustache[] = {
 #embed "../stats.mustache" suffix(,)
   0
@@ -280,6 +292,8 @@ static const template_file files[] = {
   FILE_ENTRY("chart.mustache", file_chart_mustache),
   FILE_ENTRY("charts.mustache", file_charts_mustache),
   FILE_ENTRY("data.mustache", file_data_mustache),
+  FILE_ENTRY("embed.js", file_embed_js),
+  FILE_ENTRY("embed.mustache", file_embed_mustache),
   FILE_ENTRY("facet.mustache", file_facet_mustache),
   FILE_ENTRY("feeds.mustache", file_feeds_mustache),
   FILE_ENTRY("figures.mustache", file_figures_mustache),
@@ -324,6 +338,7 @@ static const template_file files[] = {
   FILE_ENTRY("sections.mustache", file_sections_mustache),
   FILE_ENTRY("shortlist.css", file_shortlist_css),
   FILE_ENTRY("shortlist.js", file_shortlist_js),
+  FILE_ENTRY("snippets.js", file_snippets_js),
   FILE_ENTRY("stats.mustache", file_stats_mustache),
   FILE_ENTRY("style.css", file_style_css),
   FILE_ENTRY("switch.mustache", file_switch_mustache),

@@ -1,6 +1,6 @@
 // The script of the 404 page. Hosts show that page at any path. Without a base URL, the path of the site's home page is
 // derived from the path of the request.
-import { all, find } from './base/dom.js';
+import { all, create, find, root } from './base/dom.js';
 import { fill } from './base/fill.js';
 import './page.js';
 import { folders, lists } from './frame/pages.js';
@@ -15,6 +15,9 @@ for (const link of all('[data-home]')) {
   const href = link.getAttribute('href');
   if (/^(index|saved)\.html/.test(href)) link.href = folder + href;
 }
+
+// A part of another page whose own page is gone (see theme.js).
+if (root.matches('.embed') && !root.dataset.embed) document.head.append(create('script', { src: folder + 'embed.js' }));
 
 // If the path is that of a loan's page, the texts and links name the loan. Texts have `{0}` in place of the id, and links `ID`.
 const id = location.pathname.match(/\/loans\/([1-9]\d{0,18})(\.html)?$/)?.[1];

@@ -22,6 +22,7 @@ extension Setting {
     "author": "Class 4b", "index": "all", "footer": "Made by class 4b with kivagen.",
     "accent": "a63d2f", "logo": "logo.svg", "icon": "icon.png",
     "cards": "500", "presets": "[ending, matched]",
+    "embed-on": "[https://blog.example]",
     "base-url": "https://example.org/loans",
     "output": "public", "templates": "Theme", "notes": "Texts", "static": "Files",
     "port": "8080", "host": "0.0.0.0", "allow-host": "[laptop.example.org]", "refetch": "30m",

@@ -40,7 +40,7 @@ package enum SettingGroup: CaseIterable, Sendable {
       [
         "language", "languages", "description", "author", "footer", "accent", "logo", "icon",
         "index", "cards", "images", "age-notice",
-        "presets", "data",
+        "presets", "data", "embed-on",
       ]
     case .folders: ["templates", "notes", "static", "config"]
     case .fetching:

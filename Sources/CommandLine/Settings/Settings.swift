@@ -74,6 +74,8 @@ package struct Settings: Equatable, Sendable {
   package var publishesEvents: Bool { !dataFormats.isDisjoint(with: [.csv, .db]) }
   /// The value of `data` for no such files.
   static let noData = "none"
+  /// The origins of the pages that may show pages of the site in frames; empty if any page may.
+  package var embedOn: [String] = []
   package var author: String?
   package var footer: String?
   package var accent: AccentColors?

@@ -39,6 +39,12 @@ private let siteSettings: [Setting] = [
     }
     settings.presets = value == Settings.noPresets ? [] : (presets ?? []) + [.named(value)]
   },
+  Setting(
+    name: "embed-on", placeholder: "ORIGINS",
+    meaning:
+      "the only sites that may show the pages in frames, such as https://blog.example; any may unless set",
+    shape: .list
+  ) { settings, value throws(Setting.Expected) in try settings.addEmbeddingOrigin(value) },
   .text("footer", "TEXT", \.footer, "a line of your own at the bottom of every page")
     .translated(into: \.footers),
   .value(

@@ -84,6 +84,7 @@ extension SiteSettings {
       baseURL: settings.baseURL, appID: settings.appID, cardsPerPage: settings.cards)
     index = settings.index
     data = settings.dataFormats
+    embeddingOrigins = settings.embedOn
     showsAge = settings.ageNotice
     palette = settings.accent.map(AccentPalette.init)
     titleLanguage = settings.titles.otherLanguage(for: language, first: first)

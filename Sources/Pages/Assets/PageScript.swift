@@ -14,6 +14,8 @@ package enum PageScript: String, CaseIterable, Sendable {
   case changes
   /// The script of the page of saved loans.
   case saved
+  /// The script of the page with the lines that show a part of the site elsewhere.
+  case snippets
   /// The script of the 404 page.
   case lost
 

@@ -20,11 +20,13 @@ package struct SiteAssets: Sendable {
   private let theme: HashedText
   private let scripts: [PageScript: HashedText]
   private let sources: Sources
+  /// The script of pages that are parts of other pages, without the origins of these.
+  private let embedScript: [UInt8]
 
   static let fileNames =
     [
       "style.css", "languages.css", "marks.css", "notes.css", "pages.css", "right-to-left.css",
-      "theme.js", "shortlist.css", "print.css", "languages.js", "marks.js",
+      "theme.js", "shortlist.css", "print.css", "languages.js", "marks.js", "embed.js",
     ]
     + PageScript.allCases.map(\.fileName) + OnDemandScript.allCases.map(\.fileName)
 
@@ -54,6 +56,7 @@ package struct SiteAssets: Sendable {
       hasLanguages: hasLanguages)
     style = HashedText(styles.ofPages)
     theme = HashedText(bytes(of: "theme.js"))
+    embedScript = bytes(of: "embed.js")
     let switchScript = hasLanguages ? Array("\n;".utf8) + bytes(of: "languages.js") : []
     let scripts = PageScript.allCases.map { script in
       (script, HashedText(bytes(of: script.fileName) + switchScript))
@@ -88,7 +91,8 @@ package struct SiteAssets: Sendable {
         let onDemand = script == .saved ? onDemand.filter { $0.key != .shortlist } : onDemand
         let assets = PageAssets(
           form: .linked(parts), marks: marks, onDemand: onDemand,
-          shortlistStyle: shortlistFile.path, printStyle: printFile.path, policy: .selfHosted)
+          shortlistStyle: shortlistFile.path, printStyle: printFile.path,
+          policy: script == .snippets ? .framing : .selfHosted)
         return (script, assets)
       })
   }
@@ -126,7 +130,16 @@ package struct SiteAssets: Sendable {
     return assets
   }
 
-  /// Returns the assets that are written into a page, which may also load the given files.
+  /// Returns the file `embed.js`, the script of pages that are parts of other pages. Its name never
+  /// changes, so that no page depends on the origins of the pages that may know its height. Without
+  /// origins, any page may.
+  package func embedScript(for origins: [String]) -> [UInt8] {
+    var json = ScriptJSON(setting: "origins")
+    json.writeArray(origins.isEmpty ? ["*"] : origins) { $1.writeString($0.utf8.span) }
+    return json.finish() + embedScript
+  }
+
+  /// Returns the assets that are written into a page, which may also load other files.
   private func inline(
     _ style: HashedText, _ script: PageScript, marks: OutputPath? = nil,
     onDemand: [OnDemandScript: OutputPath] = [:]
@@ -134,13 +147,12 @@ package struct SiteAssets: Sendable {
     guard let script = scripts[script] else {
       preconditionFailure("every script can be written into a page")
     }
-    let loadsFiles = marks != nil || !onDemand.isEmpty
     return PageAssets(
       form: .inline(.init(style: style.html, theme: theme.html, script: script.html)),
       marks: marks, onDemand: onDemand,
       shortlistStyle: onDemand.isEmpty ? nil : shortlistStyle, printStyle: printStyle,
       policy: ContentPolicy(
-        scripts: (loadsFiles ? ["'self'"] : []) + [theme.hashSource, script.hashSource],
+        scripts: ["'self'", theme.hashSource, script.hashSource],
         styles: ["'self'", style.hashSource]))
   }
 

@@ -39,6 +39,10 @@ extension PageLayout {
       "statusScript", "link to the script with the time of the data; absent with hasDataTime",
       \.statusLink),
     .link(
+      "embedScript",
+      "link to the script of a page in a frame; absent on the 404 page without a base URL",
+      \.embedLink),
+    .link(
       "marksScript", "link to the script that marks what is new; on a page with a list only",
       \.marksLink),
     .link(
@@ -75,6 +79,7 @@ extension PageLayout {
     .link("data", "link to the page on the files; absent on a 404 page without a base URL") {
       $0.dataLink
     },
+    .link("embed", "link to the page on how to show a part of the site elsewhere", \.embedPageLink),
     .link(
       "siteRoot",
       "the relative path to the root of the site, with the files that all languages share: empty "

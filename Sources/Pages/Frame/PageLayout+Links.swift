@@ -41,6 +41,10 @@ extension PageLayout {
   /// The link to the page about the files for programs; `nil` on a 404 page without a base URL.
   var dataLink: String? { linkBase.map { $0 + PagePaths.data.text } }
 
+  /// The link to the page on how to show a part of the site elsewhere; `nil` on a 404 page without a
+  /// base URL.
+  var embedPageLink: String? { linkBase.map { $0 + PagePaths.embed.text } }
+
   /// The relative path to the root of the pages. On a page that a host shows at any path, it is the
   /// base URL, or `nil` if there is none.
   private var linkBase: String? { isShownAnywhere ? site.base : root }
@@ -117,6 +121,12 @@ extension PageLayout {
   /// itself, and for a page that a host shows at any path.
   var statusLink: String? {
     hasDataTime || isShownAnywhere ? nil : root + PagePaths.statusFile.text
+  }
+
+  /// The link to the script of pages that are parts of other pages; `nil` on a page that a host shows
+  /// at any path, if there is no base URL.
+  var embedLink: String? {
+    (isShownAnywhere ? site.siteBase : siteRoot).map { $0 + PagePaths.embedFile.text }
   }
 
   /// The link to the script that marks new loans in a list; `nil` for a page without it.

@@ -71,9 +71,17 @@ struct HostHeaders {
     // If a page is gone, a host sends the 404 page with the headers for the address of that page.
     let sent =
       kind.location.mayLackPages ? policy.union(self.context.assets.notFound.policy) : policy
-    let text = sent.text(linksPictures: context.layout.linksPictures)
+    let text = sent.text(linksPictures: context.layout.linksPictures) + frameAncestors
     let folder = context.layout.languages.current.folder.map { "/\($0)" } ?? ""
     return kind.location.addresses.map { rule(folder + $0, ["Content-Security-Policy: \(text)"]) }
+  }
+
+  /// The part of each policy about the pages that may show the site in frames, which a policy in HTML
+  /// cannot have; empty if any page may. Source:
+  /// https://www.w3.org/TR/CSP3/#directive-frame-ancestors
+  private var frameAncestors: String {
+    let origins = context.settings.embeddingOrigins
+    return origins.isEmpty ? "" : "; frame-ancestors 'self' \(origins.joined(separator: " "))"
   }
 
   private func rule(_ path: String, _ headers: [String]) -> String {

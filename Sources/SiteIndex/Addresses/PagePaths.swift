@@ -18,6 +18,8 @@ package enum PagePaths {
   package static let data = OutputPath(known: "data.html")
   /// The charts of all loans.
   package static let figures = OutputPath(known: "figures.html")
+  /// How to show a part of the site elsewhere.
+  package static let embed = OutputPath(known: "embed.html")
   /// The list of all notes that have pages of their own.
   package static let notes = OutputPath(known: "notes.html")
   package static let noteFolder = "notes"
@@ -78,6 +80,8 @@ extension PagePaths {
   package static let statusFile = OutputPath(known: "status.js")
   /// The changes, for scripts that mark loans as new.
   package static let changesFile = OutputPath(known: "changes.js")
+  /// The script of pages that are parts of other pages.
+  package static let embedFile = OutputPath(known: "embed.js")
   package static let changesFeeds: [(format: FeedFormat, path: OutputPath)] = [
     (.atom, OutputPath(known: "changes.xml")), (.json, OutputPath(known: "changes.json")),
   ]

@@ -38,6 +38,7 @@ package final class SiteWords: Equatable, Sendable {
   package let about = AboutWords()
   package let data = DataWords()
   package let rule = RuleWords()
+  package let embed = EmbedWords()
   package let feed = FeedWords()
   package let calendar = CalendarWords()
 

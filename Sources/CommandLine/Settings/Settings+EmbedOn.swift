@@ -1,0 +1,38 @@
+internal import Diagnostics
+internal import Fetching
+
+extension Settings {
+  /// The maximum number of characters of all origins. A line of `_headers`, which also has the other
+  /// rules of a policy, may have 2,000. Source: HostHeaders.
+  static let maximumOriginCharacters = 1_000
+
+  /// Adds the origin of pages that may show pages of the site in frames, unless it is known already.
+  ///
+  /// A name with `*` is refused. It would be valid in a policy, but a page cannot be sent a message at
+  /// such a name. Source: https://www.w3.org/TR/CSP3/#directive-frame-ancestors and
+  /// https://html.spec.whatwg.org/multipage/web-messaging.html#dom-window-postmessage-options
+  mutating func addEmbeddingOrigin(_ value: String) throws(Setting.Expected) {
+    guard let origin = WebAddress(value)?.origin else {
+      throw Setting.Expected(
+        text: "the origins of sites, such as https://blog.example, without a path and without *",
+        suggestion: Self.origin(meantBy: value))
+    }
+    if embedOn.contains(origin) { return }
+    embedOn.append(origin)
+    if embedOn.map(\.utf8.count).reduce(embedOn.count, +) > Self.maximumOriginCharacters {
+      throw Setting.Expected(
+        refusal: "the origins have more than \(Self.maximumOriginCharacters) characters, "
+          + "and hosts read no more; leave out '\(origin)' and those after it")
+    }
+  }
+
+  /// Returns the origin that was probably meant by a name without a scheme, or by the address of a
+  /// page.
+  private static func origin(meantBy value: String) -> String? {
+    let text = value.trimmingBlanks
+    guard let address = WebAddress(text.contains("://") ? text : "https://\(text)") else {
+      return nil
+    }
+    return address.host.contains(".") ? address.server : nil
+  }
+}

@@ -1,0 +1,13 @@
+(()=>{function h(e){let t=new CSSStyleSheet;t.replaceSync(e),document.adoptedStyleSheets=[...document.adoptedStyleSheets,t]}var l="embed=1";function f(e,t){let[r,n=""]=String(e).split("#"),s=n&&!n.includes("=")?String(t??""):n;return r+"#"+[...s.split("&").filter(a=>a.includes("=")&&a!==l),l].join("&")}function m(){for(let e of["pushState","replaceState"]){let t=history[e].bind(history);history[e]=(r,n,o)=>t(r,n,o&&f(o,r))}addEventListener("hashchange",()=>{let e=f(location.href,history.state);if(e!==location.href)try{history.replaceState(history.state,"",e)}catch{}})}var p=document.documentElement;var c=(e,t=document)=>t.querySelector(e),i=(e,t=document)=>[...t.querySelectorAll(e)],d=(e,t)=>Object.assign(document.createElement(e),t);function u(e){let[t]=location.ancestorOrigins??[],r=e.filter(o=>o==="*"||o===(t??o)),n;new ResizeObserver(()=>{let o=Math.ceil(p.getBoundingClientRect().height);if(o!==n){n=o;for(let s of r)parent.postMessage({kivagenHeight:o},s)}}).observe(p)}function g(e){let t=new URL(e.getAttribute("href"),document.baseURI);t.href.split("#")[0]===location.href.split("#")[0]||!/^(https?|file):$/.test(t.protocol)||(e.setAttribute("target","_blank"),e.setAttribute("rel","noopener"))}function y(){for(let e of i("a[href]"))g(e);document.addEventListener("click",({target:e})=>{let t=e.closest("a[href]");t&&g(t)},!0)}function b(){let e=c("main"),t=c("header .brand");if(!e||!t)return;let r=d("div",{className:"wrap"}),n=d("div",{className:"wrap source"}),o=d("a",{href:t.href});o.append(c("span",t)?.cloneNode(!0)??t.textContent),n.append(o);let s=c(".eyebrow")?.cloneNode(!0);s&&(s.className="",n.append(s)),e.before(r),e.after(n);let a=()=>{r.append(...i("header .notice")),n.append(...i("footer .as-of"))},w=new MutationObserver(a);for(let x of i("header,footer"))w.observe(x,{childList:!0,subtree:!0});a()}var v=`/* Nothing depends on the height of the frame, which can depend on the height of the document. */
+.parts,.tool{max-height:none!important}
+.side{position:static}
+#saved{min-height:0}
+.sheet~.sheet{margin-top:0}
+/* Every card has its own height from the start, so that the height of the document is known. */
+.loan{content-visibility:visible}
+/* A frame of another site has a storage of its own, so that loans saved in it would be on no page. */
+:is(.save,.tray,.copy,.opt:has([name=saved])),.rail-az{display:none!important}
+body{padding-bottom:0!important}
+.notice{margin-top:1rem}
+.source{display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;padding-block:0 1rem;font-size:var(--f-1);color:var(--ink-2)}
+`;var{origins:L}=document.currentScript;function S(){b(),y(),parent!==window&&u(L)}h(v);m();document.readyState==="loading"?document.addEventListener("DOMContentLoaded",S):S();})();

@@ -1,0 +1,22 @@
+// Makes a page whose address has `embed=1` in its hash a part of another page, which shows it in a frame. theme.js loads
+// this script, which can run before or after the page is parsed.
+import { addStyle } from './base/style.js';
+import { keepAddress } from './embed/address.js';
+import { postHeight } from './embed/height.js';
+import { openLinks } from './embed/links.js';
+import { showSource } from './embed/source.js';
+import style from './embed/style.txt';
+
+// The origins that may know the height. The generator writes them at the beginning of this script.
+const { origins } = document.currentScript;
+
+function start() {
+  showSource();
+  openLinks();
+  if (parent !== window) postHeight(origins);
+}
+
+addStyle(style);
+keepAddress();
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
+else start();

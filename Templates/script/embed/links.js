@@ -1,0 +1,20 @@
+// Opens links in new windows, except those to places and settings of the page itself.
+import { all } from '../base/dom.js';
+
+function retarget(link) {
+  // The link may be in an SVG image, where `href` and `target` are no strings.
+  const address = new URL(link.getAttribute('href'), document.baseURI);
+  const isHere = address.href.split('#')[0] === location.href.split('#')[0];
+  if (isHere || !/^(https?|file):$/.test(address.protocol)) return;
+  link.setAttribute('target', '_blank');
+  link.setAttribute('rel', 'noopener');
+}
+
+export function openLinks() {
+  for (const link of all('a[href]')) retarget(link);
+  // Scripts add further links, and change addresses.
+  document.addEventListener('click', ({ target }) => {
+    const link = target.closest('a[href]');
+    if (link) retarget(link);
+  }, true);
+}
