@@ -4,13 +4,9 @@ import './base/pictures.js';
 import './base/distances.js';
 
 const root = document.documentElement;
-root.className = 'js';
-// The style sheet hides the header and the footer of a part. The script does the rest (see embed.js).
-if (/[#&]embed=1(&|$)/.test(location.hash)) {
-  root.className += ' embed';
-  document.head.append(Object.assign(document.createElement('script'), { src: root.dataset.embed }));
-}
+// The style sheet hides the header and the footer of a part.
+root.className = /[#&]embed=1(&|$)/.test(location.hash) ? 'js embed' : 'js';
 try {
-  const theme = localStorage.getItem('kivagen-theme');
-  if (/^(light|dark)$/.test(theme)) root.dataset.theme = theme;
+  // The script of the page corrects what is no theme (see theme-switch.js).
+  root.dataset.theme = localStorage.getItem('kivagen-theme');
 } catch { /* Without storage, the page has the system's theme. */ }

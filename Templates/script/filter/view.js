@@ -80,7 +80,7 @@ function showMatches(isQuick) {
   else arrange(withHeadings(order));
   // The page was written for all loans of the list, but they are not loaded yet.
   const isPart = IS_LONG && mode.isPart;
-  if (!isPart) {
+  if (!(IS_LONG && isPart)) {
     showCount(count);
     noMatch.hidden = count || !loans.length;
     write(byId('show-results'), fill('%filter.show count%', grouped(count)));
@@ -89,7 +89,7 @@ function showMatches(isQuick) {
     clearTimeout(restTimer);
     showPostponed = null;
     if (IS_LONG) mode.showRest();
-    if (isPart) return;
+    if (IS_LONG && isPart) return;
     showTotals(active, count);
     showPins(active.length > 0);
     const hash = currentHash();
@@ -211,9 +211,10 @@ function load() {
   else apply(text);
   // Nothing is shown yet.
   count ?? update();
-  if (!IS_LONG) return;
-  if (awaited) awaited.then(showTarget);
-  else showTarget();
+  if (IS_LONG) {
+    if (awaited) awaited.then(showTarget);
+    else showTarget();
+  }
 }
 
 // Shows the card that the address names, even one beyond the limit.

@@ -20,11 +20,13 @@ let groups = [];
 
 // Returns the indices of the loans in the chosen order.
 export function ordered() {
-  const wanted = sort.value + ' ' + group.value;
   // Sorting takes long only if there are many loans.
-  if (IS_LONG && key === wanted && arrangedFor === loans) return arranged;
-  key = wanted;
-  arrangedFor = loans;
+  if (IS_LONG) {
+    const wanted = sort.value + ' ' + group.value;
+    if (key === wanted && arrangedFor === loans) return arranged;
+    key = wanted;
+    arrangedFor = loans;
+  }
   arranged = [...loans.keys()];
   groups = group.value ? findGroups() : [];
   if (sort.value) arranged.sort(comparator(sort.value));
