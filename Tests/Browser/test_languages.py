@@ -14,7 +14,7 @@ from list_page import FRAME, ListPage
 
 LANGUAGES = ["es", "fr", "zh-Hans"]
 PATHS = ["index.html", "loans/4000000.html", "countries.html", "countries/KE.html", "sectors.html", "sectors/food.html",
-         "figures.html", "changes.html", "about.html", "404.html"]
+         "figures.html", "changes.html", "about.html", "embed.html", "404.html"]
 # In the site with long words, there are loans with details, too.
 LONG_PATHS = [*PATHS, f"loans/{detailed.loans()[0]['id']}.html"]
 

@@ -14,7 +14,7 @@ WIDTHS = [320, 360, 390, 768, 1440]
 # The first loan has a long name, many facts, baskets, a plan of repayments and a note. The rest of the second is in baskets,
 # the third is funded, and the others have long sums and dates.
 LOANS = [f"loans/{id}.html" for id in (9002830500, 9002828300, 9002829700, 9002828100, 9002827600)]
-PAGES = ["index.html", *LOANS, "countries.html", "sectors.html", "partners.html", "partners/9005.html", "figures.html", "changes.html", "about.html",
+PAGES = ["index.html", *LOANS, "countries.html", "sectors.html", "partners.html", "partners/9005.html", "figures.html", "changes.html", "about.html", "embed.html",
          "countries/KE.html", "404.html"]
 # Pages and combinations for the short form: those that broke, and the extremes.
 FEW = [("index.html", [(100, 320), (130, 360), (150, 390), (200, 320), (200, 1440)]),
@@ -22,7 +22,7 @@ FEW = [("index.html", [(100, 320), (130, 360), (150, 390), (200, 320), (200, 144
        *((loan, [(100, 1440), (115, 320), (150, 390), (200, 320)]) for loan in LOANS[1:]),
        ("countries.html", [(200, 320), (150, 390), (175, 1440)]), ("sectors.html", [(200, 320), (130, 390)]),
        ("partners.html", [(200, 320), (150, 390), (115, 1440)]), ("partners/9005.html", [(200, 320), (150, 768)]),
-       ("figures.html", [(200, 320), (150, 768)]), ("changes.html", [(200, 320)]), ("about.html", [(200, 320)]), ("404.html", [(200, 320)])]
+       ("figures.html", [(200, 320), (150, 768)]), ("changes.html", [(200, 320)]), ("about.html", [(200, 320)]), ("embed.html", [(200, 320), (150, 768)]), ("404.html", [(200, 320)])]
 
 # Returns what is wrong with a page.
 BROKEN = r"""() => {

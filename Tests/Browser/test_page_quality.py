@@ -19,7 +19,7 @@ from list_page import AT_REST, DRAWN_WHOLE, FRAME, SHIFT
 
 PAGES = ["index.html", "loans/3000100.html", "loans/3000079.html", "notes/about.html", "notes.html", "about.html", "404.html",
          "countries.html", "countries/UG.html", "sectors.html", "sectors/food.html", "partners.html",
-         "partners/7.html", "figures.html", "changes.html", "saved.html"]
+         "partners/7.html", "figures.html", "changes.html", "saved.html", "embed.html"]
 
 STALE_PAGES = ["index.html", "loans/3000100.html", "notes/about.html", "notes.html", "about.html", "countries.html", "countries/UG.html",
                "sectors.html", "figures.html", "changes.html"]

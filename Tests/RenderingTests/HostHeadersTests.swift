@@ -122,6 +122,39 @@ import Testing
     }
   }
 
+  @Test func `name the pages that may show the site in frames`() throws {
+    let open = try pages(of: [grace()])
+    let closed = try pages(of: [grace()]) {
+      $0.settings.embeddingOrigins = ["https://blog.example", "http://127.0.0.1:8080"]
+    }
+    let policies = try Headers(closed).rules.flatMap(\.fields).filter {
+      $0.name == "Content-Security-Policy"
+    }
+    #expect(policies.count > 10)
+    for policy in policies {
+      #expect(
+        policy.value.hasSuffix(
+          "; frame-ancestors 'self' https://blog.example http://127.0.0.1:8080"))
+    }
+    // Nothing else depends on these pages but the script of pages in frames.
+    #expect(
+      Set(open.keys.filter { open[$0]?.text != closed[$0]?.text }) == ["_headers", "embed.js"])
+    #expect(Set(open.keys) == Set(closed.keys))
+    #expect(open["embed.js"]?.text.hasPrefix("document.currentScript.origins=[\"*\"];\n") == true)
+    #expect(
+      closed["embed.js"]?.text.hasPrefix(
+        "document.currentScript.origins=[\"https://blog.example\",\"http://127.0.0.1:8080\"];\n")
+        == true)
+  }
+
+  @Test func `let only the page with the lines to paste show a frame`() throws {
+    let site = try site()
+    for (path, page) in site where path.hasSuffix(".html") {
+      let frames = try #require(page.policy)["frame-src"]
+      #expect(frames == (path == "embed.html" ? ["'self'"] : nil), "\(path)")
+    }
+  }
+
   @Test func `have no policy where a template of the site's own lacks ours`() throws {
     let page = SiteFile(
       name: "note.mustache", displayPath: "Templates/note.mustache",

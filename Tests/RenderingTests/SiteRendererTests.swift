@@ -18,7 +18,8 @@ struct SiteRendererTests {
         ".nojekyll", "404.html", "_headers", "about.html", "changes.html", "changes.js",
         "changes.json", "changes.xml", "countries.html", "countries/KE.html", "countries/KE.ics",
         "countries/KE.json",
-        "countries/KE.xml", "data/saved/0.js", "data/saved/index.js", "deadlines.ics", "feed.json",
+        "countries/KE.xml", "data/saved/0.js", "data/saved/index.js", "deadlines.ics", "embed.html", "embed.js",
+        "feed.json",
         "feed.xml", "figures.html", "index.html", "loans.json",
         "loans/1234567.html", "loans/7.html", "notes/about.html", "partners.html", "partners.json",
         "robots.txt", "saved.html",
@@ -31,7 +32,7 @@ struct SiteRendererTests {
       assets.map { $0.prefix(while: { $0 != "." }) } == [
         "assets/list", "assets/loan", "assets/marks", "assets/options", "assets/own", "assets/page",
         "assets/print", "assets/saved", "assets/sections", "assets/shortlist", "assets/shortlist",
-        "assets/style",
+        "assets/snippets", "assets/style",
         "assets/theme",
       ])
   }
@@ -41,7 +42,8 @@ struct SiteRendererTests {
     #expect(
       pages.keys.filter { $0.hasPrefix("assets/") }.map { $0.prefix { $0 != "." } }.sorted() == [
         "assets/loan", "assets/options", "assets/own", "assets/page", "assets/print",
-        "assets/saved", "assets/shortlist", "assets/shortlist", "assets/style", "assets/theme",
+        "assets/saved", "assets/shortlist", "assets/shortlist", "assets/snippets", "assets/style",
+        "assets/theme",
       ])
     #expect(pages.keys.contains("countries.html") && pages.keys.contains("sectors.html"))
   }

@@ -33,6 +33,6 @@ extension Settings {
     guard let address = WebAddress(text.contains("://") ? text : "https://\(text)") else {
       return nil
     }
-    return address.host.contains(".") ? address.server : nil
+    return address.host.contains(".") ? WebAddress(address.server)?.origin : nil
   }
 }

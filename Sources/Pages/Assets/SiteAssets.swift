@@ -136,6 +136,8 @@ package struct SiteAssets: Sendable {
   package func embedScript(for origins: [String]) -> [UInt8] {
     var json = ScriptJSON(setting: "origins")
     json.writeArray(origins.isEmpty ? ["*"] : origins) { $1.writeString($0.utf8.span) }
+    // The script begins with a parenthesis.
+    json.write(";")
     return json.finish() + embedScript
   }
 
