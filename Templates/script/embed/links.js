@@ -4,8 +4,8 @@ import { all } from '../base/dom.js';
 function retarget(link) {
   // The link may be in an SVG image, where `href` and `target` are no strings.
   const address = new URL(link.getAttribute('href'), document.baseURI);
-  const isHere = address.href.split('#')[0] === location.href.split('#')[0];
-  if (isHere || !/^(https?|file):$/.test(address.protocol)) return;
+  const [page, hash] = address.href.split('#');
+  if (hash !== undefined && page === location.href.split('#')[0] || !/^(https?|file):$/.test(address.protocol)) return;
   link.setAttribute('target', '_blank');
   link.setAttribute('rel', 'noopener');
 }
