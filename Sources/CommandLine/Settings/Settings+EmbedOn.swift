@@ -2,14 +2,14 @@ internal import Diagnostics
 internal import Fetching
 
 extension Settings {
-  /// The maximum number of characters of all origins. A line of `_headers`, which also has the other
-  /// rules of a policy, may have 2,000. Source: HostHeaders.
+  /// The maximum number of characters of all origins. They are in lines of `_headers`, of which
+  /// Cloudflare Pages reads at most 2,000 characters.
   static let maximumOriginCharacters = 1_000
 
-  /// Adds the origin of pages that may show pages of the site in frames, unless it is known already.
+  /// Adds the origin of pages that may show pages of the site in frames, unless the list has it.
   ///
-  /// A name with `*` is refused. It would be valid in a policy, but a page cannot be sent a message at
-  /// such a name. Source: https://www.w3.org/TR/CSP3/#directive-frame-ancestors and
+  /// A name with `*` is refused: a policy may have one, but no message can be sent to it. Sources:
+  /// https://www.w3.org/TR/CSP3/#directive-frame-ancestors,
   /// https://html.spec.whatwg.org/multipage/web-messaging.html#dom-window-postmessage-options
   mutating func addEmbeddingOrigin(_ value: String) throws(Setting.Expected) {
     guard let origin = WebAddress(value)?.origin else {

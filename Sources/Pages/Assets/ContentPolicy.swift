@@ -1,5 +1,5 @@
-/// The sources from which a page may load scripts, styles, pictures and frames, in the notation of Content
-/// Security Policy Level 3.
+/// The sources from which a page may load scripts, styles, pictures and frames, in the notation of
+/// Content Security Policy Level 3.
 package struct ContentPolicy: Equatable, Sendable {
   /// The sources of scripts: `'self'`, `'sha256-…'`. Never empty.
   let scripts: [String]

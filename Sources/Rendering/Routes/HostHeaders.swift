@@ -76,8 +76,8 @@ struct HostHeaders {
     return kind.location.addresses.map { rule(folder + $0, ["Content-Security-Policy: \(text)"]) }
   }
 
-  /// The part of each policy about the pages that may show the site in frames, which a policy in HTML
-  /// cannot have; empty if any page may. Source:
+  /// The part of each policy about the pages that may show the site in frames; empty if any page
+  /// may. A policy in HTML cannot have this part. Source:
   /// https://www.w3.org/TR/CSP3/#directive-frame-ancestors
   private var frameAncestors: String {
     let origins = context.settings.embeddingOrigins

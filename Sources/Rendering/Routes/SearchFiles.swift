@@ -64,8 +64,8 @@ enum SearchFiles {
   }
 
   /// Returns the addresses of the pages in a language, relative to the base URL, without those of
-  /// loans, the 404 page, the page of saved loans, which is empty for a search engine, and the page on
-  /// how to show a part of the site elsewhere.
+  /// loans, the 404 page, the page of saved loans, which is empty for a search engine, and the page
+  /// on how to show a part of the site elsewhere.
   private static func pages(in context: SiteContext) -> [String] {
     let others = ["loan", "404", "saved", "embed"]
     return context.routes.filter { $0.pageKind.map { !others.contains($0.template) } ?? false }
