@@ -8,7 +8,7 @@ import Testing
 @Suite(.temporaryFolder)
 struct DatabaseFileTests {
   @Test func `has a row for each loan, with the types of its values`() throws {
-    var loan = Loan(id: 7)
+    var loan = Loan(id: LoanID(7))
     loan.name = "Ana"
     loan.amount = Money(dollars: 650)
     loan.funded = Money(cents: 2750)
@@ -62,7 +62,7 @@ struct DatabaseFileTests {
   }
 
   @Test func `has the elements of lists in their order`() throws {
-    var (first, second) = (Loan(id: 7), Loan(id: 3))
+    var (first, second) = (Loan(id: LoanID(7)), Loan(id: LoanID(3)))
     first.tags = ["#b", "#a", "#b"]
     first.texts = [Loan.Text(language: "es", text: "Uno"), Loan.Text(language: "en", text: "One")]
     second.borrowers = [
@@ -122,7 +122,7 @@ struct DatabaseFileTests {
     String(repeating: "é", count: 100_000), "\u{FFFD}\u{1}\n",
   ])
   func `keeps texts as they are`(text: String) throws {
-    var loan = Loan(id: 1)
+    var loan = Loan(id: LoanID(1))
     loan.name = text
     loan.tags = [text]
     let database = try database(of: [loan])
@@ -131,7 +131,7 @@ struct DatabaseFileTests {
   }
 
   @Test func `replaces U+0000, at which many programs end a text`() throws {
-    var loan = Loan(id: 1)
+    var loan = Loan(id: LoanID(1))
     loan.tags = ["\0a\0\0b\0"]
     #expect(
       try database(of: [loan]).texts("SELECT tag FROM tags")
