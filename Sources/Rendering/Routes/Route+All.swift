@@ -10,7 +10,6 @@ extension Route {
   static func all(with pages: [OwnPage]) -> [Route] { all + pages.map(\.route) }
 
   /// The kinds of files that every site has, in the order of their rules in `_headers`.
-<<<<<<< HEAD
   static let all: [Route] =
     [
       ListPage.firstRoute, ListPage.furtherRoute, LoanPage.route,
@@ -19,34 +18,16 @@ extension Route {
       PartnerIndexPage.route, PartnerPage.route,
       ViewIndexPage.route, ViewPage.route, FiguresPage.route, ChangesPage.route, NotesPage.route,
       AboutPage.route,
-      SavedPage.route,
+      SavedPage.route, EmbedPage.route,
       DataPage.route, NotFoundPage.route.shared, NotePage.route,
       LoanFeed.siteRoute, LoanFeed.route(of: .countries), LoanFeed.route(of: .sectors),
       LoanFeed.viewsRoute, ChangesFeed.route, ListIndex.route, ListTexts.route, CardFiles.route,
       SavedLoanFiles.route,
-      StatusFile.route, ChangesFile.route.shared, HostHeaders.route.shared, noJekyll.shared,
+      StatusFile.route, EmbedPage.scriptRoute.shared, ChangesFile.route.shared,
+      HostHeaders.route.shared, noJekyll.shared,
       SearchFiles.robots.shared, SearchFiles.sitemap.shared,
       SiteAssets.route.shared,
     ] + DataRoutes.all
-=======
-  static let all: [Route] = [
-    ListPage.firstRoute, ListPage.furtherRoute, LoanPage.route,
-    SectionIndexPage.route(of: .countries), SectionPage.route(of: .countries),
-    SectionIndexPage.route(of: .sectors), SectionPage.route(of: .sectors),
-    PartnerIndexPage.route, PartnerPage.route,
-    ViewIndexPage.route, ViewPage.route, FiguresPage.route, ChangesPage.route, NotesPage.route,
-    AboutPage.route,
-    SavedPage.route, EmbedPage.route,
-    DataPage.route, NotFoundPage.route.shared, NotePage.route,
-    LoanFeed.siteRoute, LoanFeed.route(of: .countries), LoanFeed.route(of: .sectors),
-    LoanFeed.viewsRoute, ChangesFeed.route, ListIndex.route, ListTexts.route, CardFiles.route,
-    SavedLoanFiles.route,
-    StatusFile.route, EmbedPage.scriptRoute.shared, ChangesFile.route.shared,
-    HostHeaders.route.shared, noJekyll.shared,
-    SearchFiles.robots.shared, SearchFiles.sitemap.shared,
-    SiteAssets.route.shared,
-  ] + DataRoutes.all
->>>>>>> d8240ba5 (Pages: a page in a frame of another page, and embed.html with the lines to paste)
 
   /// The route of the empty file `.nojekyll`. Without it, GitHub Pages leaves out files whose names
   /// begin with `_`.
