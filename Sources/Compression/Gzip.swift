@@ -11,6 +11,30 @@ package func gzip(_ bytes: [UInt8], pieceBytes: Int = 1 << 30) -> [UInt8] {
   let started = unsafe kivagen_deflate_init(&stream)
   precondition(started == Z_OK, "zlib does not start")
   defer { unsafe _ = deflateEnd(&stream) }
+  return unsafe compress(bytes, with: &stream, pieceBytes: pieceBytes)
+}
+
+/// Compresses bytes to a zlib stream, as in PNG files. The level is from 1, the fastest, to 9, which
+/// gives the shortest stream.
+/// Source: RFC 1950, and `deflate` of https://zlib.net/manual.html.
+package func zlibStream(of bytes: [UInt8], level: Int) -> [UInt8] {
+  var stream = unsafe z_stream()
+  let started = unsafe kivagen_deflate_init_zlib(&stream, Int32(level))
+  precondition(started == Z_OK, "zlib does not start")
+  defer { unsafe _ = deflateEnd(&stream) }
+  return unsafe compress(bytes, with: &stream, pieceBytes: 1 << 30)
+}
+
+/// Returns the checksum of bytes that PNG and gzip use.
+package func crc32(of bytes: [UInt8]) -> UInt32 {
+  unsafe bytes.withUnsafeBufferPointer { buffer in
+    UInt32(unsafe crc32_z(0, buffer.baseAddress, buffer.count))
+  }
+}
+
+private func compress(
+  _ bytes: [UInt8], with stream: inout z_stream, pieceBytes: Int
+) -> [UInt8] {
   let bound = Int(unsafe deflateBound(&stream, UInt(bytes.count)))
   return unsafe bytes.withUnsafeBufferPointer { input in
     unsafe Array(unsafeUninitializedCapacity: bound) { output, count in
