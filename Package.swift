@@ -71,6 +71,9 @@ let package = Package(
     .target(name: "LiveReload"),
     .target(name: "HelpTemplates"),
 
+    // Opens the libraries that draw previews, when the first one is drawn.
+    .target(name: "DrawingLibraries"),
+
     // Modules that do not depend on other modules of kivagen.
     .target(name: "Loans", swiftSettings: settingsForC),
     .target(name: "Site", dependencies: ["Cnettle", "Cidn2"], swiftSettings: settingsForC),
@@ -78,6 +81,11 @@ let package = Package(
     .target(name: "Diagnostics", swiftSettings: settingsForC),
     .target(name: "Compression", dependencies: ["Czlib"], swiftSettings: settingsForC),
     .target(name: "Parallel", swiftSettings: settings),
+
+    // Pictures that stand for pages. The module knows neither Kiva nor templates nor languages.
+    .target(
+      name: "Previews", dependencies: ["DrawingLibraries", "Compression", "Site", "Parallel"],
+      swiftSettings: settingsForC + smallCode),
 
     // What happens to loans from build to build.
     .target(

@@ -1,0 +1,80 @@
+internal import DrawingLibraries
+internal import Site
+
+/// A picture as a file, and what could not be drawn.
+package struct DrawnPreview: Equatable, Sendable {
+  /// The file, as PNG.
+  package let bytes: [UInt8]
+  /// What the fonts lack for texts that were left out; empty for a complete picture.
+  package let missing: Set<MissingFonts>
+
+  package init(bytes: [UInt8], missing: Set<MissingFonts> = []) {
+    self.bytes = bytes
+    self.missing = missing
+  }
+}
+
+/// What the fonts of the system lack.
+package enum MissingFonts: Hashable, Sendable {
+  /// No font is installed.
+  case all
+  /// No installed font has the characters of a writing system.
+  case script(PreviewScript)
+}
+
+extension PreviewPicture {
+  /// Whether the libraries that draw pictures are installed. The first call opens them, and takes
+  /// some milliseconds.
+  package static var canBeDrawn: Bool { unsafe kivagen_open_drawing() != nil }
+
+  /// Draws the picture. A text for which the fonts lack a character is left out. Returns `nil` if
+  /// the libraries are not installed.
+  package func draw() -> DrawnPreview? {
+    guard let library = unsafe kivagen_open_drawing() else { return nil }
+    var pixels = isRightToLeft ? PreviewBackground.rightToLeft : PreviewBackground.leftToRight
+    var missing: Set<MissingFonts> = []
+    unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+      let canvas = unsafe PreviewCanvas(
+        pixels, width: Self.width, height: Self.height, language: language,
+        isRightToLeft: isRightToLeft, library)
+      draw(on: canvas, missing: &missing)
+    }
+    let colors = PreviewColors(accent: accent)
+    let file = PalettePNG.file(
+      width: Self.width, height: Self.height, colors: colors.palette,
+      rows: colors.rows(of: pixels, isRightToLeft: isRightToLeft),
+      note: missing.isEmpty ? fingerprint.hexadecimal : nil)
+    return DrawnPreview(bytes: file, missing: missing)
+  }
+
+  private func draw(on canvas: borrowing PreviewCanvas, missing: inout Set<MissingFonts>) {
+    let area = PreviewLayout.map(isRightToLeft: isRightToLeft)
+    for pin in pins {
+      canvas.fillCircles(
+        at: [(x: area.x + pin.x * area.scale, y: area.y + pin.y * area.scale)],
+        radius: pin.radius * area.scale, opacity: 0.8)
+    }
+    func draw(_ text: PreviewCanvas.Text, x: Double, y: Double) {
+      if text.text.isEmpty || canvas.draw(text, x: x, y: y) { return }
+      missing.insert(DrawingFonts.areInstalled ? .script(PreviewScript(of: text.text)) : .all)
+    }
+    let margin = PreviewLayout.margin
+    draw(.init(text: siteTitle.forPicture, size: 30, opacity: 0.7, width: 1072), x: margin, y: 58)
+    draw(
+      .init(text: title.forPicture, size: 64, isBold: true, width: 1072, lineCount: 2),
+      x: margin, y: 104)
+    for (index, figure) in figures.prefix(Self.maximumFigureCount).enumerated() {
+      let (value, label) = PreviewLayout.places(ofFigure: index, of: figures.count)
+      draw(
+        .init(
+          text: figure.value.forPicture, size: value.size, isBold: true, width: value.width,
+          shrinks: true),
+        x: value.x, y: value.y)
+      draw(
+        .init(
+          text: figure.label.forPicture, size: label.size, opacity: 0.7, width: label.width,
+          lineCount: label.lineCount),
+        x: label.x, y: label.y)
+    }
+  }
+}

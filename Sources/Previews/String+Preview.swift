@@ -1,0 +1,50 @@
+extension String {
+  /// The text for a picture: one line without control characters and without emoji, which a font of
+  /// shapes cannot show.
+  var forPicture: String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if scalar.isBlankInPicture {
+        if scalars.last != " " { scalars.append(" ") }
+      } else if !scalar.isLeftOut {
+        scalars.append(scalar)
+      }
+    }
+    return String(scalars).trimmingSpaces
+  }
+
+  /// The direction of the first letter that has one; `nil` for a text without letters.
+  var isRightToLeft: Bool? {
+    unicodeScalars.lazy.filter(\.properties.isAlphabetic).first.map { scalar in
+      switch scalar.value {
+      case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+        true
+      default: false
+      }
+    }
+  }
+
+  private var trimmingSpaces: String {
+    let start = drop { $0 == " " }
+    guard let end = start.lastIndex(where: { $0 != " " }) else { return "" }
+    return String(start[...end])
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isBlankInPicture: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator: true
+    default: false
+    }
+  }
+
+  fileprivate var isLeftOut: Bool {
+    switch properties.generalCategory {
+    case .surrogate, .privateUse, .unassigned: true
+    default:
+      properties.isEmojiPresentation || properties.isVariationSelector
+        || (0xE0000...0xE007F).contains(value)
+    }
+  }
+}
