@@ -143,7 +143,8 @@ let package = Package(
     .target(
       name: "Pages",
       dependencies: [
-        "Notes", "SiteIndex", "Mustache", "Markdown", "DataFiles", "Charts", "Words", "History",
+        "Notes", "SiteIndex", "Mustache", "Markdown", "DataFiles", "Charts", "Previews", "Words",
+        "History",
         "Loans", "Site", "Parallel", "Diagnostics",
       ],
       swiftSettings: settings),
@@ -191,7 +192,8 @@ let package = Package(
     .target(
       name: "Building",
       dependencies: [
-        "Scaffold", "CommandLine", "Rendering", "Pages", "Notes", "SiteIndex", "Publishing",
+        "Scaffold", "CommandLine", "Rendering", "Pages", "Notes", "SiteIndex", "Previews",
+        "Publishing",
         "Store", "Kiva", "Decoding", "Fetching", "Mustache", "Markdown", "YAML", "Words", "History",
         "Loans", "Site", "Host", "Diagnostics",
       ],

@@ -33,6 +33,9 @@ package struct Warning: Hashable, Codable, Sendable, CustomStringConvertible {
     case unknownLoan
     /// A picture could not be fetched.
     case picture
+    /// The pictures for messengers lack texts, or cannot be drawn, because fonts or libraries are
+    /// not installed.
+    case preview
     /// The cache or the store could not be read or written.
     case store
     /// A file in the output folder could not be deleted, or was edited by hand.
@@ -56,6 +59,7 @@ package struct Warning: Hashable, Codable, Sendable, CustomStringConvertible {
       case .unknownName: "unknown-name"
       case .unknownLoan: "unknown-loan"
       case .picture: "picture"
+      case .preview: "preview"
       case .store: "store"
       case .output: "output"
       }

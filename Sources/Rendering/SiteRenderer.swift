@@ -88,19 +88,19 @@ package struct SiteRenderer: Sendable {
   }
 
   /// Returns the folders, in each language, whose paths a person's files must not have: the folders
-  /// of any site with loans, and those of long lists. As long lists are rare, the latter are
-  /// included only if one of the files has the path.
+  /// of any site with loans, and those of long lists and pictures for messengers. As not every site
+  /// has the latter, they are included only if one of the files has the path.
   package func foldersOfLoans(amongFiles files: [OutputPath]) -> [OutputPath] {
     let names =
       [PagePaths.loanFolder.description, PagePaths.partnerFolder]
       + SectionKind.allCases.map(\.rawValue)
-    let namesOfLongLists =
-      [PagePaths.furtherListFolder, PagePaths.dataFolder]
+    let namesOfSomeSites =
+      [PagePaths.furtherListFolder, PagePaths.dataFolder, PagePaths.previewFolder]
       + PagePaths.DataFolder.allCases.map(\.path)
     return contexts.flatMap { context in
       let prefix = context.layout.languages.current.prefix
       return names.compactMap { OutputPath(prefix + $0) }
-        + namesOfLongLists.compactMap { OutputPath(prefix + $0) }.filter(files.contains)
+        + namesOfSomeSites.compactMap { OutputPath(prefix + $0) }.filter(files.contains)
     }
   }
 

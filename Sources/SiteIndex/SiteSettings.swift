@@ -27,6 +27,8 @@ package struct SiteSettings: Equatable, Sendable {
   package var data = Set(DataFormat.defaults)
   /// Which pages search engines may keep.
   package var index = IndexedPages.lists
+  /// The pages that have pictures for messengers of their own.
+  package var previews = SitePreviews.site
   /// The colors of the site; `nil` for those of the style sheet.
   package var palette: AccentPalette?
   /// The picture before the site's title; `nil` for the built-in one.
@@ -58,5 +60,14 @@ package struct SiteSettings: Equatable, Sendable {
     self.baseURL = baseURL
     self.appID = appID
     self.cardsPerPage = cardsPerPage
+  }
+
+  /// The base URL with a single `/` at its end; `nil` if there is none, or if it is not a web
+  /// address.
+  package var siteBase: String? {
+    guard var base = baseURL, base.hasPrefix("https://") || base.hasPrefix("http://")
+    else { return nil }
+    while base.last == "/" { base.removeLast() }
+    return base + "/"
   }
 }

@@ -101,7 +101,7 @@ extension Warning.Category {
   /// Whether another build of the same inputs might not have the warning.
   fileprivate var mayVanish: Bool {
     switch self {
-    case .unavailableData, .listing, .picture, .store, .output, .externalLink: true
+    case .unavailableData, .listing, .picture, .preview, .store, .output, .externalLink: true
     case .settings, .template, .note, .orphanedNote, .starterNote, .deadLink, .excludedLoan,
       .staticFile, .data, .unknownName, .unknownLoan:
       false

@@ -17,8 +17,11 @@ extension Step<BuildContext> {
       let sources = context.result(\.sources)
       let templates = try await sources.templates()
       let loans = ShownLoans(context)
+      let previewMaker = try context.previewMaker()
       let editions = zip(templates, sources.notes).map { templates, notes in
-        SiteEdition(context.content(loans, in: templates.language, notes), templates: templates)
+        var content = context.content(loans, in: templates.language, notes)
+        content.previewMaker = previewMaker
+        return SiteEdition(content, templates: templates)
       }
       let pages = SiteRenderer(editions)
       context.run.reporter.update { summary in
@@ -70,6 +73,7 @@ extension Step<BuildContext> {
         }
         try await group.waitForAll()
       }
+      try context.reportMissingFonts()
       context.run.reporter.update { $0.rendered = pages.paths.count }
     }
   }

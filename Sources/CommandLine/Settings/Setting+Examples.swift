@@ -21,7 +21,7 @@ extension Setting {
     "title": "Food in East Africa", "description": "Loans that our class follows.",
     "author": "Class 4b", "index": "all", "footer": "Made by class 4b with kivagen.",
     "accent": "a63d2f", "logo": "logo.svg", "icon": "icon.png",
-    "cards": "500", "presets": "[ending, matched]",
+    "previews": "loans", "cards": "500", "presets": "[ending, matched]",
     "embed-on": "[https://blog.example]",
     "base-url": "https://example.org/loans",
     "output": "public", "templates": "Theme", "notes": "Texts", "static": "Files",

@@ -39,7 +39,7 @@ package enum SettingGroup: CaseIterable, Sendable {
     case .site:
       [
         "language", "languages", "description", "author", "footer", "accent", "logo", "icon",
-        "index", "cards", "images", "age-notice",
+        "index", "cards", "images", "previews", "age-notice",
         "presets", "data", "embed-on",
       ]
     case .folders: ["templates", "notes", "static", "config"]

@@ -79,6 +79,10 @@ private let siteSettings: [Setting] = [
     }
     settings.data = (formats ?? []).union([format])
   }.completed(by: .words(DataFormat.allCases.map(\.rawValue) + [Settings.noData])),
+  .choice(
+    "previews", "none|site|loans", \.previews,
+    "with base-url, pictures that messengers show: none, of the site and its countries, sectors, partners and views, or also of loans"
+  ),
   .count(
     "cards", upTo: Settings.maximumLimit, \.cards,
     "the maximum number of cards on one page of the list"),

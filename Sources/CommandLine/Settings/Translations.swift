@@ -85,6 +85,7 @@ extension SiteSettings {
     index = settings.index
     data = settings.dataFormats
     embeddingOrigins = settings.embedOn
+    previews = settings.previews
     showsAge = settings.ageNotice
     palette = settings.accent.map(AccentPalette.init)
     titleLanguage = settings.titles.otherLanguage(for: language, first: first)

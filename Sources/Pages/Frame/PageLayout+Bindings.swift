@@ -17,6 +17,21 @@ extension PageLayout {
       "icon", "the site's own icon, or the built-in one in the site's own colour; can be 'data:…'",
       \.icon),
     .link("canonical", "the page's own address, with a base URL") { $0.canonicalLink },
+    .text("previewTitle", "the title of the page for messengers, without a borrower's name") {
+      $0.previewTitle
+    },
+    .text(
+      "previewDescription", "a sentence on the page for messengers, without a borrower's name"
+    ) { $0.previewDescription },
+    .link(
+      "previewImage", "the picture of the page for messengers; absent without a base URL"
+    ) { $0.previewImage },
+    .text("previewAlt", "what that picture says, for people who do not see it") {
+      $0.preview?.text.alt
+    },
+    .text("locale", "the page's language with a region, 'en_US'; absent if that is not known") {
+      $0.site.languages.current.tag.locale
+    },
     .list(
       "languageAddresses", "the page in each language of a site in several, with a base URL",
       LanguageLink.bindings

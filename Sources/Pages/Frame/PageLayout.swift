@@ -26,6 +26,11 @@ package struct PageLayout: Equatable, Sendable {
   /// reader's own loans.
   var isPrivate = false
 
+  /// The picture that messengers show; `nil` if the page has none.
+  var preview: PagePreview?
+  /// What messengers show in place of the title and the description; `nil` if these name nobody.
+  var previewTexts: PreviewText?
+
   init(ofPageAt path: OutputPath, in site: SiteLayout, assets: PageAssets) {
     self.site = site
     self.path = path
@@ -135,6 +140,9 @@ struct LanguageLink: Equatable, Sendable {
     .text("name", "the name of the language in the language itself, 'Español'", \.language.name),
     .text("direction", "'ltr' or 'rtl'") { $0.language.direction },
     .link("href", "where the page is") { $0.address },
+    .text("locale", "the language with a region, 'es_ES'; absent if the region is not known") {
+      $0.language.tag.locale
+    },
     .flag("isFirst", "whether it is the first language of the site") { $0.language.isFirst },
     .flag("isCurrent", "whether it is the language of this very page") { $0.isCurrent })
 }

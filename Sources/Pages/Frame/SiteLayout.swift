@@ -20,6 +20,9 @@ package final class SiteLayout: Equatable, Sendable {
   let isFrozen: Bool
   /// Whether the pages show pictures from Kiva's server.
   package let linksPictures: Bool
+  /// The pages that have pictures for messengers. They need absolute addresses, so there are none
+  /// without a base URL.
+  package let previews: SitePreviews
   package let navigation: Navigation
   /// The names of the site's own pages with a list, separated by spaces; `nil` if there are none.
   let ownListPages: String?
@@ -32,6 +35,8 @@ package final class SiteLayout: Equatable, Sendable {
     isSample = content.isSample
     isFallback = content.snapshot.isFallback
     isFrozen = content.isSample || !content.settings.showsAge
+    let hasPreviews = content.previewMaker != nil && content.settings.siteBase != nil
+    previews = hasPreviews ? content.settings.previews : .none
     linksPictures = content.pictures == .linked
     let lists = pages.filter { $0.hasList && !$0.isHidden }.map(\.name)
     ownListPages = lists.isEmpty ? nil : lists.joined(separator: " ")
@@ -50,12 +55,7 @@ package final class SiteLayout: Equatable, Sendable {
 
   /// The base URL with a single `/` at its end; `nil` if there is none, or if it is not a web
   /// address.
-  package var siteBase: String? {
-    guard var base = settings.baseURL, base.hasPrefix("https://") || base.hasPrefix("http://")
-    else { return nil }
-    while base.last == "/" { base.removeLast() }
-    return base + "/"
-  }
+  package var siteBase: String? { settings.siteBase }
 }
 
 /// The time and the age of the data, which change from build to build even if the loans do not.

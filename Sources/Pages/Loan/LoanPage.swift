@@ -142,7 +142,7 @@ package struct LoanPage: PageModel, Equatable, Sendable {
     let loan = context.siteLoans[index]
     let card = Card(
       of: loan, root: layout.root, headingLevel: 1, titlesNote: true, in: context)
-    var layout = layout.titled(card.title, description: loan.useText)
+    var layout = layout.titled(card.title, description: loan.useText).previewed(of: loan)
     layout.isPrivate = layout.site.settings.index != .all
     self.init(
       layout: layout, card: card,
@@ -158,7 +158,7 @@ package struct LoanPage: PageModel, Equatable, Sendable {
     let loan = SiteLoan(retired.loan, slugs: context.slugs, words: context.words)
     let card = Card(
       of: loan, root: layout.root, headingLevel: 1, titlesNote: true, in: context)
-    var layout = layout.titled(card.title, description: loan.useText)
+    var layout = layout.titled(card.title, description: loan.useText).previewed(of: loan)
     layout.isPrivate = true
     self.init(
       layout: layout, card: card,

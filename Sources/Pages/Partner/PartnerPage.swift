@@ -67,7 +67,8 @@ package struct PartnerPage: PageModel, Sendable {
       PartnerPage(
         layout: layout.titled(
           number == 1 ? partner.name : titleWords.text(.text(partner.name), .digits(number)),
-          description: partner.totals.headline),
+          description: partner.totals.headline
+        ).previewed(by: PagePreview(of: partner, at: split.path(ofPage: 1), in: context)),
         partner: partner,
         countries: PartnerCountry.all(of: partner, root: layout.root, in: context),
         summary: number == 1

@@ -40,8 +40,9 @@ package struct Route: Sendable {
       let template = context.templates.template(template)
       return pages.map { page in
         RouteFile(at: page.path) { () throws(Diagnostic) in
-          let layout = PageLayout(
+          var layout = PageLayout(
             ofPageAt: page.path, in: context.layout, assets: page.assets ?? assets)
+          layout.preview = context.sitePreview
           let model = page.model(layout)
           var bytes: [UInt8] = []
           try template.render(with: [bindings.context(of: model)], into: &bytes)

@@ -33,6 +33,8 @@ package final class SiteContext: Sendable {
   /// The field partners of the loans.
   package let partners: PartnerIndex
   package let views: [ViewResult]
+  /// The picture of the site, which most pages have; `nil` if there are no pictures.
+  package let sitePreview: PagePreview?
   let relatedLoans: RelatedLoans
   let splitLists: SplitLists
   /// The times when loans of the site were last revised, as far as they are known.
@@ -94,6 +96,12 @@ package final class SiteContext: Sendable {
     views = ViewResult.all(
       of: content.views, in: siteLoans, slugs: slugs, words: folder.words,
       cardsPerPage: cardsPerPage)
+    sitePreview =
+      layout.previews == .none
+      ? nil
+      : PagePreview(
+        ofPageAt: PagePaths.list,
+        PreviewText(title: layout.title, of: siteLoans, totals, words: folder.words))
     splitLists = SplitLists(
       of: siteLoans, pagination, sections: sections, partners: partners, views: views, slugs: slugs,
       words: folder.words, templates: templates)

@@ -72,7 +72,8 @@ package struct SectionPage: PageModel, Sendable {
         layout: layout.titled(
           number == 1 ? section.name : titleWords.text(.text(section.name), .digits(number)),
           description: section.totals.headline
-        ).followed(by: LoanFeed(of: section).links(in: context.layout)),
+        ).followed(by: LoanFeed(of: section).links(in: context.layout))
+          .previewed(by: PagePreview(of: section, in: context)),
         section: section,
         list: LoanList(
           ofLoansAt: Array(section.loanIndices[split.loans(onPage: number)]), on: number,

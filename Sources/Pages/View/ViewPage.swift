@@ -67,7 +67,8 @@ package struct ViewPage: PageModel, Sendable {
         layout: layout.titled(
           number == 1 ? title : titleWords.text(.text(title), .digits(number)),
           description: result.sentence
-        ).followed(by: LoanFeed(of: result).links(in: context.layout)),
+        ).followed(by: LoanFeed(of: result).links(in: context.layout))
+          .previewed(by: PagePreview(of: result, in: context)),
         result: result,
         list: LoanList(
           ofLoansAt: Array(result.loanIndices[split.loans(onPage: number)]), on: number,

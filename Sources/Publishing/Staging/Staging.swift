@@ -62,6 +62,16 @@ package final class Staging: Sendable {
     }
   }
 
+  /// Returns the bytes of a file that the last build published; `nil` if there is no such file, if it
+  /// has been changed or cannot be read, or if it is larger than the limit.
+  package func publishedFile(_ path: OutputPath, limit: Int) -> [UInt8]? {
+    guard existing.manifest.contains(path),
+      let bytes = try? files.read(tree.path(of: path), limit),
+      existing.manifest.contains(path, with: Fingerprint(of: bytes))
+    else { return nil }
+    return bytes
+  }
+
   private func register(_ path: OutputPath) throws(PublishError) -> Int {
     try recordingFailure { () throws(PublishError) in
       try state.withLock { state throws(PublishError) in try state.add(path) }

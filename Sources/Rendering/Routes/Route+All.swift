@@ -22,7 +22,7 @@ extension Route {
       DataPage.route, NotFoundPage.route.shared, NotePage.route,
       LoanFeed.siteRoute, LoanFeed.route(of: .countries), LoanFeed.route(of: .sectors),
       LoanFeed.viewsRoute, ChangesFeed.route, ListIndex.route, ListTexts.route, CardFiles.route,
-      SavedLoanFiles.route,
+      SavedLoanFiles.route, PreviewFiles.route, PreviewFiles.loansRoute,
       StatusFile.route, EmbedPage.scriptRoute.shared, ChangesFile.route.shared,
       HostHeaders.route.shared, noJekyll.shared,
       SearchFiles.robots.shared, SearchFiles.sitemap.shared,

@@ -26,6 +26,7 @@ extension OutputPath {
     if PagePaths.DataFolder.allCases.contains(where: { text.hasPrefix("\($0.path)/") }) {
       return true
     }
+    if let page = pageOfPreview { return page.isAddressOfLoans }
     guard text.hasSuffix(".html") else { return isAddressOfFeed }
     let parts = text.dropLast(".html".count).split(separator: "/").map(String.init)
     func isNumber(_ index: Int, from minimum: Int) -> Bool {
@@ -45,6 +46,14 @@ extension OutputPath {
     func isSection(_ isKnown: Bool) -> Bool {
       isKnown && (parts.count == 2 || isNumber(2, from: 2))
     }
+  }
+
+  /// The page that has the picture at this path, if it has one; `nil` if the path is not that of a
+  /// picture for messengers.
+  private var pageOfPreview: OutputPath? {
+    let prefix = "\(PagePaths.previewFolder)/"
+    guard text.hasPrefix(prefix), text.hasSuffix(".png") else { return nil }
+    return OutputPath("\(text.dropFirst(prefix.count).dropLast(".png".count)).html")
   }
 
   /// Whether a country, a sector or a partner could have a feed, a calendar or a table at the path.

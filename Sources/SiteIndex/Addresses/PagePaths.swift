@@ -52,6 +52,14 @@ package enum PagePaths {
     path("\(folder)/\(number).html")
   }
 
+  /// The folder of the pictures that messengers show.
+  package static let previewFolder = "previews"
+
+  /// Returns the path of the picture of a page, `previews/countries/KE.png`.
+  package static func preview(ofPageAt page: OutputPath) -> OutputPath {
+    path("\(previewFolder)/\(page.text.dropLast(".html".count)).png")
+  }
+
   /// Creates a path from parts that are valid file names.
   fileprivate static func path(_ text: String) -> OutputPath {
     guard let path = OutputPath(text) else {

@@ -18,6 +18,8 @@ package struct AccentPalette: Equatable, Sendable {
     package let rejected: Color?
   }
 
+  /// The accent of light pages of a site whose owner chose none, as in the built-in style sheet.
+  package static let builtInAccent = Color(red: 0x17, green: 0x65, blue: 0x47)
   /// The minimum contrast of text. Source: WCAG 2.2, success criterion 1.4.3.
   package static let minimumContrast = 4.5
   /// The minimum contrast of a derived accent for dark pages, on which light text is usual.

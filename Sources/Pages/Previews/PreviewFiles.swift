@@ -1,0 +1,94 @@
+import Loans
+import Previews
+import Site
+import SiteIndex
+import Words
+
+/// The pictures of previews, as files of the site.
+package enum PreviewFiles {
+  /// The route of the pictures of the site and of each country, sector, field partner and named
+  /// search.
+  package static let route = Route { context in
+    guard let maker = maker(in: context) else { return LazyList([]) }
+    func file(
+      _ path: OutputPath, _ indices: [Int]?,
+      _ preview: @escaping @Sendable () -> PagePreview
+    ) -> RouteFile {
+      RouteFile(at: PagePaths.preview(ofPageAt: path)) {
+        let loans = indices.map { $0.map { context.siteLoans[$0] } } ?? context.siteLoans
+        let pins = WorldMap(ofCountriesOf: loans)?.pins ?? []
+        return page(preview(), pins, in: context, maker)
+      }
+    }
+    let site = context.sitePreview.map { preview in file(PagePaths.list, nil) { preview } }
+    let sections = context.sections.flatMap(\.all).map { section in
+      file(section.path, section.loanIndices) { PagePreview(of: section, in: context) }
+    }
+    let partners = context.partners.withPages.map { partner, pagination in
+      let path = pagination.path(ofPage: 1)
+      return file(path, partner.loanIndices) {
+        PagePreview(of: partner, at: path, in: context)
+      }
+    }
+    let views = context.views.map { view in
+      file(view.path, view.loanIndices) { PagePreview(of: view, in: context) }
+    }
+    return LazyList([site].compactMap(\.self) + sections + partners + views)
+  }
+
+  /// The route of the pictures of loans: first of those in the list, then of those that have left
+  /// it.
+  package static let loansRoute = Route { context in
+    guard context.layout.previews == .loans, let maker = maker(in: context) else {
+      return LazyList([])
+    }
+    let (listed, retired) = (context.siteLoans, context.content.retiredLoans)
+    let pins = Lazy { pinsOfCountries(in: context) }
+    return LazyList(count: listed.count + retired.count) { index in
+      let id =
+        index < listed.count ? listed[index].loan.id : retired[index - listed.count].loan.id
+      return RouteFile(at: PagePaths.preview(ofPageAt: PagePaths.loan(id))) {
+        let loan =
+          index < listed.count
+          ? listed[index]
+          : SiteLoan(
+            retired[index - listed.count].loan, slugs: context.slugs, words: context.words)
+        let pin = loan.loan.location.countryCode.flatMap { pins.value[$0] }
+        return page(PagePreview(of: loan), [pin].compactMap(\.self), in: context, maker)
+      }
+    }
+  }
+
+  private static func maker(in context: SiteContext) -> PreviewMaker? {
+    context.layout.previews == .none ? nil : context.content.previewMaker
+  }
+
+  /// Returns a pin for each country with a code. The map says nothing closer of a single loan.
+  private static func pinsOfCountries(in context: SiteContext) -> [String: WorldMap.Pin] {
+    let retired = context.content.retiredLoans.map {
+      SiteLoan($0.loan, slugs: context.slugs, words: context.words)
+    }
+    var pins: [String: WorldMap.Pin] = [:]
+    for pin in WorldMap(ofCountriesOf: context.siteLoans + retired)?.pins ?? [] {
+      if case .country(let code) = pin.subject { pins[code] = pin }
+    }
+    return pins
+  }
+
+  private static func page(
+    _ preview: PagePreview, _ pins: [WorldMap.Pin], in context: SiteContext, _ maker: PreviewMaker
+  ) -> Page {
+    let site = context.layout
+    let language = site.languages.current
+    let picture = PreviewPicture(
+      title: preview.text.title,
+      siteTitle: preview.text.title == site.title ? "" : site.title,
+      figures: preview.text.figures.map { .init(value: $0.value, label: $0.label) },
+      // A single pin shows where, not how much.
+      pins: pins.map { .init(x: $0.x, y: $0.y, radius: pins.count == 1 ? 4 : $0.radius) },
+      language: language.tag.text, isRightToLeft: language.direction == "rtl",
+      accent: site.settings.palette?.light.accent ?? AccentPalette.builtInAccent)
+    let path = language.sitePath(ofFileAt: preview.path)
+    return Page(path: preview.path, bytes: maker.file(of: picture, at: path))
+  }
+}
