@@ -7,7 +7,7 @@ internal import DrawingLibraries
 @safe struct PreviewCanvas: ~Copyable {
   /// A text on a canvas.
   struct Text {
-    let text: String
+    var text: String
     /// The height of the letters in pixels.
     let size: Double
     var isBold = false
@@ -18,6 +18,12 @@ internal import DrawingLibraries
     var lineCount = 1
     /// Whether the letters become smaller if the text does not fit. It is then a single line.
     var shrinks = false
+
+    func replaced(by other: String) -> Text {
+      var text = self
+      text.text = other
+      return text
+    }
   }
 
   static let fonts = "Inter,Noto Sans,DejaVu Sans,sans-serif"

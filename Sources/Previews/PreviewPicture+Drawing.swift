@@ -54,9 +54,11 @@ extension PreviewPicture {
         at: [(x: area.x + pin.x * area.scale, y: area.y + pin.y * area.scale)],
         radius: pin.radius * area.scale, opacity: 0.8)
     }
-    func draw(_ text: PreviewCanvas.Text, x: Double, y: Double) {
+    /// Draws a text, or what remains of it without the letters that the fonts lack.
+    func draw(_ text: PreviewCanvas.Text, x: Double, y: Double, orElse rest: String = "") {
       if text.text.isEmpty || canvas.draw(text, x: x, y: y) { return }
       missing.insert(DrawingFonts.areInstalled ? .script(PreviewScript(of: text.text)) : .all)
+      if !rest.isEmpty { _ = canvas.draw(text.replaced(by: rest), x: x, y: y) }
     }
     let margin = PreviewLayout.margin
     draw(.init(text: siteTitle.forPicture, size: 30, opacity: 0.7, width: 1072), x: margin, y: 58)
@@ -69,7 +71,7 @@ extension PreviewPicture {
         .init(
           text: figure.value.forPicture, size: value.size, isBold: true, width: value.width,
           shrinks: true),
-        x: value.x, y: value.y)
+        x: value.x, y: value.y, orElse: figure.value.digitsForPicture)
       draw(
         .init(
           text: figure.label.forPicture, size: label.size, opacity: 0.7, width: label.width,

@@ -13,6 +13,12 @@ extension String {
     return String(scalars).trimmingSpaces
   }
 
+  /// The digits of a figure, with the signs of ASCII beside them: `625` for `625美元`.
+  var digitsForPicture: String {
+    String(unicodeScalars.filter { "0123456789.,%$ ".unicodeScalars.contains($0) }.map(Character.init))
+      .trimmingSpaces
+  }
+
   /// The direction of the first letter that has one; `nil` for a text without letters.
   var isRightToLeft: Bool? {
     unicodeScalars.lazy.filter(\.properties.isAlphabetic).first.map { scalar in
