@@ -14,9 +14,12 @@ ARG SOURCE_DATE_EPOCH
 RUN make deb
 
 FROM debian:bookworm-slim
+# The library and the fonts draw the pictures that messengers show beside a link.
+# hadolint ignore=DL3008
 RUN --mount=type=bind,from=build,source=/kivagen/.build/packages,target=/packages \
   apt-get update \
   && apt-get install -y --no-install-recommends "/packages/kivagen_$(dpkg --print-architecture).deb" \
+    fonts-droid-fallback fonts-inter libpangocairo-1.0-0 \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /site
 USER 1000:1000

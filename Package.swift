@@ -232,7 +232,8 @@ let package = Package(
     .testTarget(
       name: "CoreTests",
       dependencies: [
-        "Charts", "SiteIndex", "Mustache", "Markdown", "Ccmark", "Links", "YAML", "Words",
+        "Charts", "Previews", "SiteIndex", "Mustache", "Markdown", "Ccmark", "Links", "YAML",
+        "Words",
         "History", "Loans",
         "Site", "Host", "Compression", "Parallel", "Diagnostics", "TestSupport",
       ],
@@ -249,8 +250,8 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Rendering", "Feeds", "Pages", "Notes", "SiteIndex", "Decoding", "SampleLoans", "Mustache",
-        "Words", "History", "Loans", "Site", "Diagnostics", "TestSupport",
+        "Rendering", "Feeds", "Pages", "Previews", "Notes", "SiteIndex", "Decoding", "SampleLoans",
+        "Mustache", "Words", "History", "Loans", "Site", "Diagnostics", "TestSupport",
       ],
       exclude: ["Golden"],
       swiftSettings: settingsForTestsOfC),

@@ -8,7 +8,8 @@
 #define FILE_NAME(name, version) "lib" name "." #version ".dylib"
 // Given a name without a folder, dlopen(3) does not look where Homebrew on Apple silicon and
 // MacPorts have their libraries.
-static const char *const folders[] = {"", "/opt/homebrew/lib/", "/usr/local/lib/", "/opt/local/lib/"};
+static const char *const folders[] = {
+    "", "/opt/homebrew/lib/", "/usr/local/lib/", "/opt/local/lib/"};
 #else
 #define FILE_NAME(name, version) "lib" name ".so." #version
 static const char *const folders[] = {""};

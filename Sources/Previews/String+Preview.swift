@@ -15,8 +15,7 @@ extension String {
 
   /// The digits of a figure, with the signs of ASCII beside them: `625` for `625美元`.
   var digitsForPicture: String {
-    String(unicodeScalars.filter { "0123456789.,%$ ".unicodeScalars.contains($0) }.map(Character.init))
-      .trimmingSpaces
+    filter { "0123456789.,%$ ".contains($0) }.trimmingSpaces
   }
 
   /// The direction of the first letter that has one; `nil` for a text without letters.

@@ -78,6 +78,9 @@ def test_a_package_for_debian_depends_on_debians_libraries_only(tmp_path):
             "libyaml-0-2", "zlib1g", "ca-certificates"} <= names
     assert names <= {"libc6", "libcmark0.30.2", "libcurl4", "libidn2-0", "libmicrohttpd12", "libnettle8",
                      "libsqlite3-0", "libyaml-0-2", "zlib1g", "ca-certificates"}
+    # The program is not linked with the library that draws previews.
+    recommends = subprocess.run(["dpkg-deb", "-f", file, "Recommends"], capture_output=True, text=True).stdout
+    assert "libpangocairo-1.0-0" in recommends
     contents = subprocess.run(["dpkg-deb", "-c", file], capture_output=True, text=True).stdout
     assert "./usr/share/man/man1/kivagen.1.gz" in contents
     assert "./usr/share/zsh/vendor-completions/_kivagen" in contents

@@ -62,7 +62,8 @@ final class MissingFontsLog: Sendable {
     }
     let scripts = PreviewScript.allCases.filter { missing.contains(.script($0)) }
     let names = scripts.map(\.rawValue).joined(separator: " and ")
-    let packages = scripts.contains(.chineseJapaneseKorean)
+    let packages =
+      scripts.contains(.chineseJapaneseKorean)
       ? scripts == [.chineseJapaneseKorean]
         ? "fonts-noto-cjk" : "fonts-noto-cjk and fonts-noto-core" : "fonts-noto-core"
     return Warning(

@@ -27,7 +27,7 @@ extension PageLayout {
       "previewImage", "the picture of the page for messengers; absent without a base URL"
     ) { $0.previewImage },
     .text("previewAlt", "what that picture says, for people who do not see it") {
-      $0.preview?.text.alt
+      $0.preview?.alt
     },
     .text("locale", "the page's language with a region, 'en_US'; absent if that is not known") {
       $0.site.languages.current.tag.locale

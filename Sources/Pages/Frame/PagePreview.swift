@@ -8,11 +8,22 @@ package struct PagePreview: Equatable, Sendable {
   package let path: OutputPath
   /// What the picture says.
   package let text: PreviewText
+  /// What the picture shows, for people who do not see it.
+  private(set) var alt: String
 
   /// Creates the picture of a page.
   package init(ofPageAt path: OutputPath, _ text: PreviewText) {
     self.path = PagePaths.preview(ofPageAt: path)
     self.text = text
+    alt = text.alt
+  }
+
+  /// Returns the picture for pages other than its own. They do not say its figures, because they
+  /// would then change whenever any loan does.
+  func onOtherPages(in words: SiteWords) -> PagePreview {
+    var preview = self
+    preview.alt = words.preview.altElsewhere.text(.text(text.title))
+    return preview
   }
 }
 

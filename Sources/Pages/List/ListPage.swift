@@ -81,10 +81,11 @@ extension ListPage {
       // Only the first page changes whenever the data is newer.
       let time = number == 1 ? context.time : nil
       let title = number == 1 ? nil : context.words.list.pageTitle.text(.digits(number))
+      var layout = layout.titled(title, description: context.listDescription)
+        .followed(by: LoanFeed.site.links(in: context.layout))
+      if number == 1 { layout.preview = context.sitePreview }
       return ListPage(
-        number: number,
-        layout: layout.titled(title, description: context.listDescription)
-          .followed(by: LoanFeed.site.links(in: context.layout)),
+        number: number, layout: layout,
         totals: number == 1
           ? Totals(of: context.siteLoans, words: context.words, at: time) : context.totals,
         at: time, in: context)

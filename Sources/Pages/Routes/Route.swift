@@ -42,7 +42,7 @@ package struct Route: Sendable {
         RouteFile(at: page.path) { () throws(Diagnostic) in
           var layout = PageLayout(
             ofPageAt: page.path, in: context.layout, assets: page.assets ?? assets)
-          layout.preview = context.sitePreview
+          layout.preview = context.previewOfOtherPages
           let model = page.model(layout)
           var bytes: [UInt8] = []
           try template.render(with: [bindings.context(of: model)], into: &bytes)

@@ -33,8 +33,10 @@ package final class SiteContext: Sendable {
   /// The field partners of the loans.
   package let partners: PartnerIndex
   package let views: [ViewResult]
-  /// The picture of the site, which most pages have; `nil` if there are no pictures.
+  /// The picture of the site; `nil` if there are no pictures.
   package let sitePreview: PagePreview?
+  /// The picture of the site for pages that have none of their own.
+  let previewOfOtherPages: PagePreview?
   let relatedLoans: RelatedLoans
   let splitLists: SplitLists
   /// The times when loans of the site were last revised, as far as they are known.
@@ -102,6 +104,7 @@ package final class SiteContext: Sendable {
       : PagePreview(
         ofPageAt: PagePaths.list,
         PreviewText(title: layout.title, of: siteLoans, totals, words: folder.words))
+    previewOfOtherPages = sitePreview?.onOtherPages(in: folder.words)
     splitLists = SplitLists(
       of: siteLoans, pagination, sections: sections, partners: partners, views: views, slugs: slugs,
       words: folder.words, templates: templates)

@@ -1,4 +1,4 @@
-import Words
+package import Words
 
 /// The words of previews: of the pictures and the texts that messengers show beside a link.
 package struct PreviewWords: Sendable {
@@ -14,6 +14,8 @@ package struct PreviewWords: Sendable {
   let figure = word("preview.figure", ["value", "label"])
   /// The description of a picture for people who do not see it.
   let alt = word("preview.alt", ["title", "figures"])
+  /// The description of the picture of the site on its other pages.
+  package let altElsewhere = word("preview.alt-elsewhere", ["site"])
   /// The titles of a loan, which do not say whose it is.
   let loan = word("preview.loan")
   let loanOf = word("preview.loan-of", ["amount"])

@@ -41,7 +41,7 @@ package final class SiteWords: Equatable, Sendable {
   package let embed = EmbedWords()
   package let feed = FeedWords()
   package let calendar = CalendarWords()
-  let preview = PreviewWords()
+  package let preview = PreviewWords()
 
   /// Looks up all words. Must be called within `find(_:)` of the lookup.
   private init(_ words: WordLookup) {
