@@ -77,8 +77,8 @@ let package = Package(
     // Modules that do not depend on other modules of kivagen.
     .target(name: "Loans", swiftSettings: settingsForC),
     .target(name: "Site", dependencies: ["Cnettle", "Cidn2"], swiftSettings: settingsForC),
-    .target(name: "Host", dependencies: ["Cfolders"], swiftSettings: settingsForC),
-    .target(name: "Diagnostics", swiftSettings: settingsForC),
+    .target(name: "Host", dependencies: ["Cfolders"], swiftSettings: settingsForC + smallCode),
+    .target(name: "Diagnostics", swiftSettings: settingsForC + smallCode),
     .target(name: "Compression", dependencies: ["Czlib"], swiftSettings: settingsForC),
     .target(name: "Parallel", swiftSettings: settings),
 
@@ -92,7 +92,7 @@ let package = Package(
       name: "History", dependencies: ["Loans", "Diagnostics"], swiftSettings: settings),
 
     // SQLite, which the store and a file of data use.
-    .target(name: "SQLite", dependencies: ["Csqlite"], swiftSettings: settingsForC),
+    .target(name: "SQLite", dependencies: ["Csqlite"], swiftSettings: settingsForC + smallCode),
 
     // Files of data for other programs.
     .target(
@@ -101,7 +101,7 @@ let package = Package(
 
     // Languages, which have nothing to do with Kiva.
     .target(
-      name: "Markdown", dependencies: ["Ccmark", "Site"], swiftSettings: settingsForC),
+      name: "Markdown", dependencies: ["Ccmark", "Site"], swiftSettings: settingsForC + smallCode),
     .target(
       name: "YAML", dependencies: ["Cyaml", "Diagnostics"], swiftSettings: settingsForC + smallCode),
 
@@ -119,7 +119,7 @@ let package = Package(
     // From Kiva's servers to loans.
     .target(
       name: "Fetching", dependencies: ["Ccurl", "Compression", "Site", "Host", "Diagnostics"],
-      swiftSettings: settingsForC),
+      swiftSettings: settingsForC + smallCode),
     .target(
       name: "Decoding", dependencies: ["Loans", "Parallel", "Diagnostics"],
       swiftSettings: settingsForC),
@@ -139,7 +139,7 @@ let package = Package(
     .target(
       name: "Notes",
       dependencies: ["SiteIndex", "Markdown", "YAML", "Words", "Loans", "Site", "Diagnostics"],
-      swiftSettings: settings),
+      swiftSettings: settings + smallCode),
     .target(
       name: "Pages",
       dependencies: [
@@ -151,7 +151,7 @@ let package = Package(
     .target(
       name: "Feeds",
       dependencies: ["Pages", "SiteIndex", "Words", "History", "Loans", "Site"],
-      swiftSettings: settings),
+      swiftSettings: settings + smallCode),
     .target(
       name: "Rendering",
       dependencies: [
@@ -159,7 +159,7 @@ let package = Package(
         "Words",
         "History", "Loans", "Site", "Parallel", "Diagnostics",
       ],
-      swiftSettings: settings),
+      swiftSettings: settings + smallCode),
 
     // From pages to files.
     .target(

@@ -15,11 +15,11 @@ package struct CSVTable: Sendable {
   private let ends: [Int]
 
   package init<Record: Sendable>(_ records: [Record], fields: [RecordField<Record>]) {
-    let columns = fields.flatMap(\.columns)
-    header = columns.map(\.name).joined(separator: ",").utf8 + CSVCell.rowEnd
+    let names = fields.flatMap(\.columns).map(\.name)
+    header = names.joined(separator: ",").utf8 + CSVCell.rowEnd
     let parts = records.indices.concurrentMap { part in
       var rows = Rows()
-      for index in part { rows.add(records[index], columns) }
+      for index in part { rows.add(records[index], fields) }
       return [rows]
     }
     bytes = parts.count == 1 ? parts[0].bytes : parts.flatMap(\.bytes)
@@ -47,10 +47,10 @@ package struct CSVTable: Sendable {
     var bytes: [UInt8] = []
     var ends: [Int] = []
 
-    mutating func add<Record>(_ record: Record, _ columns: [FieldColumn<Record>]) {
-      for (index, column) in columns.enumerated() {
+    mutating func add<Record>(_ record: Record, _ fields: [RecordField<Record>]) {
+      fields.visitColumns(of: record) { index, value in
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        if let value = column.value(record) { CSVCell.append(value, to: &bytes) }
+        if let value { CSVCell.append(value, to: &bytes) }
       }
       bytes += CSVCell.rowEnd
       ends.append(bytes.count)

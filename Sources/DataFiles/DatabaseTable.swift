@@ -17,12 +17,16 @@ struct DatabaseTable<Record> {
     _ name: String, of fields: [RecordField<Record>],
     columns definitions: [String: ColumnDefinition]
   ) {
-    let fieldColumns = fields.flatMap(\.columns).filter { $0.type != .texts }
+    let fieldColumns = fields.flatMap(\.columns)
     self.name = name
-    columns = fieldColumns.map { definitions[$0.name] ?? ColumnDefinition($0.name, $0.type) }
+    columns = fieldColumns.filter { $0.type != .texts }.map {
+      definitions[$0.name] ?? ColumnDefinition($0.name, $0.type)
+    }
     key = []
     addRows = { record, rows in
-      for column in fieldColumns { rows.add(column.value(record)) }
+      fields.visitColumns(of: record) { index, value in
+        if fieldColumns[index].type != .texts { rows.add(value) }
+      }
     }
   }
 

@@ -5,7 +5,7 @@ private import Parallel
 /// a position have no geometry. The properties are named like the columns of `loans.csv`.
 /// Source: RFC 7946.
 package func geoJSONFile(of loans: [Loan]) -> [UInt8] {
-  let columns = Loan.fields.flatMap(\.columns).filter { $0.type != .degrees }
+  let columns = Loan.fields.flatMap(\.columns)
   var bytes = Array("{\"type\":\"FeatureCollection\",\"features\":[\n".utf8)
   let parts = loans.indices.concurrentMap { part in
     var bytes: [UInt8] = []
@@ -24,7 +24,7 @@ package func geoJSONFile(of loans: [Loan]) -> [UInt8] {
 
 extension JSONObject {
   /// Writes the feature of a loan.
-  fileprivate mutating func write(_ loan: Loan, _ columns: [FieldColumn<Loan>]) {
+  fileprivate mutating func write(_ loan: Loan, _ columns: [FieldColumn]) {
     add("type", "Feature")
     add("id", loan.id.value)
     if let position = loan.location.position {
@@ -38,8 +38,10 @@ extension JSONObject {
       addNull("geometry")
     }
     add("properties") { properties in
-      for column in columns {
-        if let value = column.value(loan) { properties.add(column.name, value) }
+      Loan.fields.visitColumns(of: loan) { index, value in
+        // The geometry has the position.
+        guard let value, columns[index].type != .degrees else { return }
+        properties.add(columns[index].name, value)
       }
     }
   }

@@ -47,7 +47,9 @@ package struct HistoryRecords {
     let known = try store.latestEvents(on: site, since: time, upTo: time, atLeast: count)
     let all = (known.filter { !excluded.contains($0.loan) } + added).filter { $0.time >= start }
       .sorted { one, other in
-        (one.time, one.loan, one.change.type.order) < (other.time, other.loan, other.change.type.order)
+        (one.time, one.loan, one.change.type.order) < (
+          other.time, other.loan, other.change.type.order
+        )
       }
     guard all.count > count else { return all }
     let first = all[all.count - count].time

@@ -5,17 +5,19 @@ package struct RecordField<Record>: Sendable {
   package let info: FieldInfo
   /// Adds the field to a JSON object, unless the record lacks it.
   package let write: @Sendable (Record, inout JSONObject) -> Void
-  package private(set) var columns: [FieldColumn<Record>] = []
+  package private(set) var columns: [FieldColumn] = []
+  /// Calls a function with the value of each column, in their order; with `nil` if the record lacks
+  /// it. All columns of an object are read from one copy of it, which copies for each of them would
+  /// make several times as slow.
+  let visit: @Sendable (Record, (FieldValue?) -> Void) -> Void
   package private(set) var tables: [FieldTable<Record>] = []
 }
 
 /// A column of a table whose rows are records.
-package struct FieldColumn<Record>: Sendable {
+package struct FieldColumn: Sendable {
   /// The name of the column: `loan_amount`.
   package let name: String
   package let type: FieldType
-  /// Returns the value in a record; `nil` if the record lacks it.
-  package let value: @Sendable (Record) -> FieldValue?
 }
 
 /// A table whose rows are the elements of a list in each record, such as the tags of loans.
@@ -33,11 +35,12 @@ package struct FieldTable<Record>: Sendable {
 extension RecordField {
   private init(
     _ key: String, _ type: FieldType, _ source: FieldSource, _ absence: FieldAbsence,
-    column: String?, value: @escaping @Sendable (Record) -> FieldValue?
+    column: String, value: @escaping @Sendable (Record) -> FieldValue?
   ) {
-    info = FieldInfo(key, type, source, absence, columns: column.map { [$0] } ?? [])
+    info = FieldInfo(key, type, source, absence, columns: [column])
     write = { record, object in if let value = value(record) { object.add(key, value) } }
-    columns = column.map { [FieldColumn(name: $0, type: type, value: value)] } ?? []
+    columns = [FieldColumn(name: column, type: type)]
+    visit = { record, body in body(value(record)) }
   }
 
   /// Returns a field for a text. Its column has the same name, unless `column` is another one.
@@ -117,12 +120,11 @@ extension RecordField {
     Self(
       info: FieldInfo(key, type, source, absence, columns: [column], table: column),
       write: { write(value($0), &$1) },
-      columns: [
-        FieldColumn(name: column, type: .texts) { record in
-          let texts = value(record)
-          return texts.isEmpty ? nil : .texts(texts)
-        }
-      ],
+      columns: [FieldColumn(name: column, type: .texts)],
+      visit: { record, body in
+        let texts = value(record)
+        body(texts.isEmpty ? nil : .texts(texts))
+      },
       tables: [
         FieldTable(name: column, columns: [(tableColumn, .text)]) { value($0).map { [.text($0)] } }
       ])
@@ -142,9 +144,10 @@ extension RecordField {
           JSONObject.append(element, to: &out) { fields.write($0, to: &$1) }
         }
       },
+      visit: { _, _ in },
       tables: [
         FieldTable(name: table, columns: columns.map { ($0.name, $0.type) }) { record in
-          value(record).map { element in columns.map { $0.value(element) } }
+          value(record).map { fields.values(of: $0) }
         }
       ])
   }
@@ -156,12 +159,14 @@ extension RecordField {
   ) -> Self {
     Self(
       info: FieldInfo(
-        key, .translations, source, absence, columns: ["\(table).language", "\(table).text"], table: table),
+        key, .translations, source, absence, columns: ["\(table).language", "\(table).text"],
+        table: table),
       write: { record, object in
         object.add(key, value(record)) { texts, object in
           for text in texts { object.add(anyKey: text.language, text.text) }
         }
       },
+      visit: { _, _ in },
       tables: [
         FieldTable(name: table, columns: [("language", .text), ("text", .text)]) { record in
           value(record).map { [.text($0.language), .text($0.text)] }
@@ -181,9 +186,14 @@ extension RecordField {
         if let position = value(record) { object.add(key, quoting: position.appendPair) }
       },
       columns: [
-        FieldColumn(name: "latitude", type: .degrees) { value($0).map { .number($0.latitude) } },
-        FieldColumn(name: "longitude", type: .degrees) { value($0).map { .number($0.longitude) } },
-      ])
+        FieldColumn(name: "latitude", type: .degrees),
+        FieldColumn(name: "longitude", type: .degrees),
+      ],
+      visit: { record, body in
+        let position = value(record)
+        body(position.map { .number($0.latitude) })
+        body(position.map { .number($0.longitude) })
+      })
   }
 
   /// Returns a field for an object, which records lack if it has no members. Its members have their
@@ -192,7 +202,8 @@ extension RecordField {
     _ key: String, _ source: FieldSource, _ absence: FieldAbsence, isKeptIfEmpty: Bool = false,
     of fields: [RecordField<Member>], _ value: @escaping @Sendable (Record) -> Member?
   ) -> Self {
-    Self(
+    let columns = fields.flatMap(\.columns)
+    return Self(
       info: FieldInfo(
         key, .object, source, absence,
         members: fields.map(\.info)),
@@ -204,8 +215,13 @@ extension RecordField {
           object.add(key) { fields.write(member, to: &$0) }
         }
       },
-      columns: fields.flatMap(\.columns).map { column in
-        FieldColumn(name: column.name, type: column.type) { value($0).flatMap(column.value) }
+      columns: columns,
+      visit: { record, body in
+        guard let member = value(record) else {
+          for _ in columns { body(nil) }
+          return
+        }
+        fields.visit(member, body)
       },
       tables: fields.flatMap(\.tables).map { table in
         FieldTable(name: table.name, columns: table.columns) { value($0).map(table.rows) ?? [] }
@@ -218,6 +234,30 @@ extension Array {
   package func write<Record>(_ record: Record, to object: inout JSONObject)
   where Element == RecordField<Record> {
     for field in self { field.write(record, &object) }
+  }
+
+  /// Calls a function with the number of each column, counted from 0, and with its value, or `nil`
+  /// if the record lacks it.
+  package func visitColumns<Record>(of record: Record, _ body: (Int, FieldValue?) -> Void)
+  where Element == RecordField<Record> {
+    var index = 0
+    visit(record) { value in
+      body(index, value)
+      index += 1
+    }
+  }
+
+  /// Returns the values of all columns.
+  package func values<Record>(of record: Record) -> [FieldValue?]
+  where Element == RecordField<Record> {
+    var values: [FieldValue?] = []
+    visit(record) { values.append($0) }
+    return values
+  }
+
+  fileprivate func visit<Record>(_ record: Record, _ body: (FieldValue?) -> Void)
+  where Element == RecordField<Record> {
+    for field in self { field.visit(record, body) }
   }
 }
 

@@ -18,11 +18,13 @@ enum FieldExamples {
     of records: [Record], _ fields: [RecordField<Record>]
   ) -> [String: String] {
     var values: [String: String] = [:]
-    for (record, field) in records.flatMap({ record in fields.map { (record, $0) } }) {
-      for column in field.columns where values[column.name] == nil {
-        values[column.name] = column.value(record)?.plain
+    for record in records {
+      let columns = fields.flatMap(\.columns)
+      fields.visitColumns(of: record) { index, value in
+        let name = columns[index].name
+        values[name] = values[name] ?? value?.plain
       }
-      for table in field.tables {
+      for table in fields.flatMap(\.tables) {
         for (column, value) in zip(table.columns, table.rows(record).first ?? []) {
           values["\(table.name).\(column.name)"] = value?.plain
         }

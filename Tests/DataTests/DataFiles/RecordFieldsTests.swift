@@ -31,8 +31,9 @@ struct RecordFieldsTests {
     let event = LoanEvent(
       LoanID(7), at: Timestamp(seconds: 0), .moved(from: old, to: new))
     var values: [String: String] = [:]
-    for column in LoanEvent.fields.flatMap(\.columns) {
-      values[column.name] = column.value(event)?.plain
+    let columns = LoanEvent.fields.flatMap(\.columns)
+    LoanEvent.fields.visitColumns(of: event) { index, value in
+      values[columns[index].name] = value?.plain
     }
     #expect(
       values == [
