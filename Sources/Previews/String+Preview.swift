@@ -1,9 +1,12 @@
 extension String {
-  /// The text for a picture: one line without control characters and without emoji, which a font of
-  /// shapes cannot show.
+  /// The maximum number of characters of a text. No picture has room for as many.
+  private static let maximumLengthInPicture = 400
+
+  /// The beginning of the text for a picture: one line without control characters, and without
+  /// emoji, which have colors of their own.
   var forPicture: String {
     var scalars = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
+    for scalar in unicodeScalars.prefix(Self.maximumLengthInPicture) {
       if scalar.isBlankInPicture {
         if scalars.last != " " { scalars.append(" ") }
       } else if !scalar.isLeftOut {

@@ -228,7 +228,7 @@ def test_the_same_site_has_the_same_pictures(drawn):
 
 def test_without_the_libraries_there_is_a_site_without_pictures(drawn, without_pango):
     build(drawn)
-    run = build(drawn, **without_pango)
+    run = build(drawn, "--footer", "Another footer", **without_pango)
     assert len(run.warnings) == 1 and "libpangocairo-1.0-0" in run.stderr and "previews: none" in run.stderr
     assert pictures(drawn) == {}
     assert all("og:image" not in page and (path == "404.html" or "og:title" in page)
@@ -237,7 +237,8 @@ def test_without_the_libraries_there_is_a_site_without_pictures(drawn, without_p
     # The next build looks for the libraries again.
     build(drawn, **without_pango)
     assert build(drawn).warnings == [] and pictures(drawn) != {}
-    run = drawn.build("--input", "loans.json", "--base-url", BASE, *NOW, "--strict", **without_pango)
+    run = drawn.build(
+        "--input", "loans.json", "--base-url", BASE, *NOW, "--strict", "--footer", "A third footer", **without_pango)
     assert run.exit == 65
 
 

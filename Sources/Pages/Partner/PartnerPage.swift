@@ -53,13 +53,19 @@ package struct PartnerPage: PageModel, Sendable {
   ) { context in
     LazyList(
       context.partners.withPages.flatMap { partner, pagination in
-        (1...pagination.pageCount).map { page($0, of: partner, pagination, in: context) }
+        let preview = Lazy {
+          PagePreview(of: partner, at: pagination.path(ofPage: 1), in: context)
+        }
+        return (1...pagination.pageCount).map {
+          page($0, of: partner, pagination, preview, in: context)
+        }
       })
   }
 
   /// Returns the page of a partner with this number, counted from 1.
   private static func page(
-    _ number: Int, of partner: SitePartner, _ split: Pagination, in context: SiteContext
+    _ number: Int, of partner: SitePartner, _ split: Pagination, _ preview: Lazy<PagePreview>,
+    in context: SiteContext
   ) -> RoutePage<PartnerPage> {
     let assets = context.assets.linking(context.script(of: split))
     let titleWords = context.words.list.sectionPageTitle
@@ -68,7 +74,7 @@ package struct PartnerPage: PageModel, Sendable {
         layout: layout.titled(
           number == 1 ? partner.name : titleWords.text(.text(partner.name), .digits(number)),
           description: partner.totals.headline
-        ).previewed(by: PagePreview(of: partner, at: split.path(ofPage: 1), in: context)),
+        ).previewed(by: preview.value),
         partner: partner,
         countries: PartnerCountry.all(of: partner, root: layout.root, in: context),
         summary: number == 1

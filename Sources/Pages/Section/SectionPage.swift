@@ -55,14 +55,17 @@ package struct SectionPage: PageModel, Sendable {
     ) { context in
       LazyList(
         context.sections(of: kind).all.flatMap { section in
-          (1...section.pagination.pageCount).map { page($0, of: section, in: context) }
+          let preview = Lazy { PagePreview(of: section, in: context) }
+          return (1...section.pagination.pageCount).map {
+            page($0, of: section, preview, in: context)
+          }
         })
     }
   }
 
   /// Returns the page of a section with this number, counted from 1.
   private static func page(
-    _ number: Int, of section: Section, in context: SiteContext
+    _ number: Int, of section: Section, _ preview: Lazy<PagePreview>, in context: SiteContext
   ) -> RoutePage<SectionPage> {
     let split = section.pagination
     let assets = context.assets.linking(context.script(of: split))
@@ -73,7 +76,7 @@ package struct SectionPage: PageModel, Sendable {
           number == 1 ? section.name : titleWords.text(.text(section.name), .digits(number)),
           description: section.totals.headline
         ).followed(by: LoanFeed(of: section).links(in: context.layout))
-          .previewed(by: PagePreview(of: section, in: context)),
+          .previewed(by: preview.value),
         section: section,
         list: LoanList(
           ofLoansAt: Array(section.loanIndices[split.loans(onPage: number)]), on: number,

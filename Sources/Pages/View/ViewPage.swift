@@ -43,7 +43,10 @@ package struct ViewPage: PageModel, Sendable {
   ) { context in
     LazyList(
       context.views.flatMap { result in
-        (1...result.pagination.pageCount).map { page($0, of: result, in: context) }
+        let preview = Lazy { PagePreview(of: result, in: context) }
+        return (1...result.pagination.pageCount).map {
+          page($0, of: result, preview, in: context)
+        }
       })
   }
 
@@ -57,7 +60,7 @@ package struct ViewPage: PageModel, Sendable {
 
   /// Returns the page of a view with this number, counted from 1.
   private static func page(
-    _ number: Int, of result: ViewResult, in context: SiteContext
+    _ number: Int, of result: ViewResult, _ preview: Lazy<PagePreview>, in context: SiteContext
   ) -> RoutePage<ViewPage> {
     let (split, title) = (result.pagination, result.view.title)
     let assets = context.assets.linking(script(of: result, in: context))
@@ -68,7 +71,7 @@ package struct ViewPage: PageModel, Sendable {
           number == 1 ? title : titleWords.text(.text(title), .digits(number)),
           description: result.sentence
         ).followed(by: LoanFeed(of: result).links(in: context.layout))
-          .previewed(by: PagePreview(of: result, in: context)),
+          .previewed(by: preview.value),
         result: result,
         list: LoanList(
           ofLoansAt: Array(result.loanIndices[split.loans(onPage: number)]), on: number,
