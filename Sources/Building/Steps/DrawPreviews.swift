@@ -78,6 +78,6 @@ extension Warning {
   fileprivate static let missingDrawingLibraries = Warning(
     .preview,
     "the pages have no pictures for messengers, because the libraries that draw them are not "
-      + "installed; install them (Debian: libpangocairo-1.0-0 and a font such as fonts-inter; macOS: "
-      + "brew install pango), or set 'previews: none'")
+      + "installed; install them (Debian: libpangocairo-1.0-0 and a font such as fonts-inter; "
+      + "macOS: brew install pango), or set 'previews: none'")
 }
