@@ -73,15 +73,20 @@ struct EmbedGroup: Sendable {
   /// Returns the pages in their groups: the list, countries, sectors and named searches.
   static func all(in context: SiteContext) -> [EmbedGroup] {
     let list = EmbeddedPage(name: context.words.embed.allLoans, path: PagePaths.list)
+    let textLanguage = context.layout.languages.textLanguage
     let sections = context.sections.map { index in
       EmbedGroup(
         title: context.words.section[index.kind].title,
-        pages: index.all.map { EmbeddedPage(name: $0.name, path: $0.path) })
+        pages: index.all.map { section in
+          // A name that is not translated is in English, as Kiva has it.
+          let language = section.value.language.map { _ in textLanguage(.english) }
+          return EmbeddedPage(name: section.name, path: section.path, language: language)
+        })
     }
     let views = context.views.map { result in
       EmbeddedPage(
         name: result.view.title, path: result.path,
-        language: result.view.titleLanguage.map(context.layout.languages.textLanguage))
+        language: result.view.titleLanguage.map(textLanguage))
     }
     let groups =
       [EmbedGroup(title: nil, pages: [list])] + sections
