@@ -17,7 +17,7 @@ for (const link of all('[data-home]')) {
 }
 
 // A part of another page whose own page is gone (see theme.js).
-if (root.matches('.embed') && !root.dataset.embed) document.head.append(create('script', { src: folder + 'embed.js' }));
+if (root.matches('.embed') && !document.head.dataset.embed) document.head.append(create('script', { src: folder + 'embed.js' }));
 
 // If the path is that of a loan's page, the texts and links name the loan. Texts have `{0}` in place of the id, and links `ID`.
 const id = location.pathname.match(/\/loans\/([1-9]\d{0,18})(\.html)?$/)?.[1];

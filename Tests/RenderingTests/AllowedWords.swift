@@ -56,6 +56,7 @@ enum AllowedWords {
 
   /// Texts in templates.
   static let inTemplates = [
+    "WordPress": "a name", "Google Sites": "a name", "Notion": "a name", "HTML": "a name",
     "loans.json": "the name of a file", "partners.json": "the name of a file",
     "light dark": "a rule for browsers",
     "same-origin": "a rule for browsers",
@@ -86,12 +87,17 @@ enum AllowedWords {
     ".rail-az a": "a selector",
     ".theme input": "a selector",
     "details .find input": "a selector",
+    "footer .as-of": "a selector",
     "footer .wrap": "a selector",
+    "header .brand": "a selector",
+    "header .notice": "a selector",
     "footer time": "a selector",
     "h3 a": "a selector",
     "#own ": "a selector",
     "#more>.part,#more>.opt": "a selector",
     "badge done mine": "names of classes",
+    "js embed": "names of classes",
+    "wrap source": "names of classes",
     "skip vh": "names of classes",
     "badge ": "names of classes",
     "notice stale": "names of classes",

@@ -60,7 +60,8 @@ import Words
   @Test func `has each page in each language, and the files that they share once`() throws {
     let pages = try pages()
     let shared: Set = [
-      "404.html", "loans.json", "partners.json", "changes.js", "_headers", ".nojekyll",
+      "404.html", "loans.json", "partners.json", "changes.js", "embed.js", "_headers",
+      ".nojekyll",
       "robots.txt", "sitemap.xml",
     ]
     let root = pages.keys.filter {

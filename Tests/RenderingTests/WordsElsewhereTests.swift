@@ -146,11 +146,12 @@ struct WordsElsewhereTests {
 
 /// Finds the words of a template.
 enum TemplateWords {
-  /// Returns the texts with letters between the tags, and those in attributes that readers see.
+  /// Returns the texts with letters between the tags, and those in attributes that readers see. The
+  /// content of `<pre>` is code.
   static func found(in template: String) -> [String] {
     // A template tag does not end a text: "{{#a}}At {{b}}{{/a}}".
     let html = template.replacing(/\{\{\{.*?\}\}\}|\{\{.*?\}\}/.dotMatchesNewlines(), with: "")
-      .replacing(/<!--.*?-->/.dotMatchesNewlines(), with: "")
+      .replacing(/<!--.*?-->|<pre.*?<\/pre>/.dotMatchesNewlines(), with: "")
     let attributes = html.matches(
       of: /\s(?:aria-label|title|alt|placeholder|content|data-gone)=(?:"([^"]*)"|'([^']*)')/
     ).compactMap { $0.1 ?? $0.2 }
