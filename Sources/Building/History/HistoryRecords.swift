@@ -41,16 +41,14 @@ package struct HistoryRecords {
     upTo time: Timestamp
   ) throws(StoreError) -> [LoanEvent] {
     let start = oldest ?? Timestamp(seconds: 0)
-    let added = (events + (firstListing.map { $0.loans.map($0.event) } ?? []))
-      .filter { !excluded.contains($0.loan) }
+    // All of them have the same time, which is that of the last known ones or later.
+    let listed = firstListing.map { listing in
+      listing.loans.sorted { $0.id < $1.id }.map(listing.event)
+    }
+    let added = (events + (listed ?? [])).filter { !excluded.contains($0.loan) }
     let count = LoanHistory.maximumPublishedCount
     let known = try store.latestEvents(on: site, since: time, upTo: time, atLeast: count)
     let all = (known.filter { !excluded.contains($0.loan) } + added).filter { $0.time >= start }
-      .sorted { one, other in
-        (one.time, one.loan, one.change.type.order) < (
-          other.time, other.loan, other.change.type.order
-        )
-      }
     guard all.count > count else { return all }
     let first = all[all.count - count].time
     return Array(all.drop { $0.time < first })
