@@ -99,7 +99,7 @@ let package = Package(
     // Files of data for other programs.
     .target(
       name: "DataFiles", dependencies: ["SQLite", "History", "Loans", "Parallel"],
-      swiftSettings: settings + smallCode),
+      swiftSettings: settings),
 
     // Languages, which have nothing to do with Kiva.
     .target(

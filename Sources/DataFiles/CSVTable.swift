@@ -77,27 +77,27 @@ enum CSVCell {
   /// Appends a text, in quotation marks where necessary. A text that spreadsheets would take for a
   /// formula begins with an apostrophe, and U+FFFD replaces NUL, which many programs cannot read.
   private static func append(_ text: String, to bytes: inout [UInt8]) {
-    let utf8 = text.utf8
-    let isFormula = utf8.first.map(startsFormula) ?? false
-    let isPlain = utf8.allSatisfy { byte in
-      byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: ",")
-        && byte != UInt8(ascii: ";")
-    }
-    if isPlain {
-      if isFormula { bytes.append(UInt8(ascii: "'")) }
-      bytes += utf8
-      return
-    }
-    bytes.append(UInt8(ascii: "\""))
-    if isFormula { bytes.append(UInt8(ascii: "'")) }
-    for byte in utf8 {
-      switch byte {
+    let utf8 = text.utf8.span
+    var needsQuotes = false
+    for index in utf8.indices where mustBeQuoted(utf8[index]) { needsQuotes = true }
+    if needsQuotes { bytes.append(UInt8(ascii: "\"")) }
+    if utf8.count > 0, startsFormula(utf8[0]) { bytes.append(UInt8(ascii: "'")) }
+    if !needsQuotes { return bytes += text.utf8 }
+    for index in utf8.indices {
+      switch utf8[index] {
       case 0: bytes += "\u{FFFD}".utf8
-      case UInt8(ascii: "\""): bytes += [byte, byte]
-      default: bytes.append(byte)
+      case UInt8(ascii: "\""): bytes += "\"\"".utf8
+      case let byte: bytes.append(byte)
       }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Returns whether a cell with this byte must be in quotation marks. RFC 4180 does not require them
+  /// for semicolons and tabs, but some programs take these for separators.
+  private static func mustBeQuoted(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ",")
+      || byte == UInt8(ascii: ";")
   }
 
   /// Returns whether spreadsheets take a cell that begins with this byte for a formula. Source:

@@ -2,7 +2,8 @@ package import Loans
 private import Parallel
 
 /// Returns the contents of `loans.geojson`, with a feature for each loan, one per line. Loans without
-/// a position have no geometry. The properties are named like the columns of `loans.csv`.
+/// a position have no geometry. The properties are named like the columns of `loans.csv`. They are
+/// those that come from Kiva's list of loans, which keeps the file small enough for a map on a page.
 /// Source: RFC 7946.
 package func geoJSONFile(of loans: [Loan]) -> [UInt8] {
   let columns = Loan.fields.flatMap(\.columns)
@@ -39,9 +40,10 @@ extension JSONObject {
     }
     add("properties") { properties in
       Loan.fields.visitColumns(of: loan) { index, value in
+        let column = columns[index]
         // The geometry has the position.
-        guard let value, columns[index].type != .degrees else { return }
-        properties.add(columns[index].name, value)
+        guard let value, column.source == .listing, column.type != .degrees else { return }
+        properties.add(column.name, value)
       }
     }
   }

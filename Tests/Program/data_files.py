@@ -17,6 +17,20 @@ RENAMED = {
 LISTS_OF_OBJECTS = {"borrowers", "terms.scheduled_payments", "description.texts"}
 
 
+# The columns whose source is Kiva's list of loans.
+LISTED = {
+    "id", "name", "status", "loan_amount", "funded_amount", "basket_amount", "paid_amount", "activity", "sector", "use",
+    "country_code", "country", "town", "posted_date", "planned_expiration_date", "funded_date", "borrower_count",
+    "lender_count", "partner_id", "image_id", "description_languages", "tags", "themes", "bonus_credit_eligibility",
+}
+
+
+def properties(loan):
+    """The properties of a loan on the map."""
+    values = flat(loan)
+    return {name: values[name] for name in values if name in LISTED}
+
+
 def flat(value, path=""):
     """The values of a loan by the names of their columns."""
     found = {}

@@ -18,6 +18,7 @@ package struct FieldColumn: Sendable {
   /// The name of the column: `loan_amount`.
   package let name: String
   package let type: FieldType
+  package let source: FieldSource
 }
 
 /// A table whose rows are the elements of a list in each record, such as the tags of loans.
@@ -39,7 +40,7 @@ extension RecordField {
   ) {
     info = FieldInfo(key, type, source, absence, columns: [column])
     write = { record, object in if let value = value(record) { object.add(key, value) } }
-    columns = [FieldColumn(name: column, type: type)]
+    columns = [FieldColumn(name: column, type: type, source: source)]
     visit = { record, body in body(value(record)) }
   }
 
@@ -120,7 +121,7 @@ extension RecordField {
     Self(
       info: FieldInfo(key, type, source, absence, columns: [column], table: column),
       write: { write(value($0), &$1) },
-      columns: [FieldColumn(name: column, type: .texts)],
+      columns: [FieldColumn(name: column, type: .texts, source: source)],
       visit: { record, body in
         let texts = value(record)
         body(texts.isEmpty ? nil : .texts(texts))
@@ -186,8 +187,8 @@ extension RecordField {
         if let position = value(record) { object.add(key, quoting: position.appendPair) }
       },
       columns: [
-        FieldColumn(name: "latitude", type: .degrees),
-        FieldColumn(name: "longitude", type: .degrees),
+        FieldColumn(name: "latitude", type: .degrees, source: source),
+        FieldColumn(name: "longitude", type: .degrees, source: source),
       ],
       visit: { record, body in
         let position = value(record)
