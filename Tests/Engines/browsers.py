@@ -167,7 +167,8 @@ class WebKit:
             port = free.getsockname()[1]
         self.run(started, ["WebKitWebDriver", f"--port={port}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         wait_until(lambda: self.listens(port), "WebKitWebDriver to start")
-        proxy = {"proxyType": "manual", "httpProxy": "%s:%d" % NO_PROXY_THERE, "sslProxy": "%s:%d" % NO_PROXY_THERE}
+        proxy = {"proxyType": "manual", "httpProxy": "%s:%d" % NO_PROXY_THERE, "sslProxy": "%s:%d" % NO_PROXY_THERE,
+                 "noProxy": ["127.0.0.1"]}
         self.session = HTTPSession(port, {"proxy": proxy, "webkitgtk:browserOptions": {
             "binary": self.mini_browser(), "args": ["--automation", *(["--dark-mode"] if is_dark else [])]}})
         started.callback(self.session.close)

@@ -54,7 +54,7 @@ def test_the_frame_becomes_as_high_as_its_content(tab, blog, width):
 
 def test_a_part_has_no_header_and_opens_new_windows(tab, sites):
     tab.open(f"{(sites['few'] / 'index.html').as_uri()}#country=UG&embed=1")
-    tab.wait_for("return document.querySelector('.source')")
+    tab.wait_for("return !!document.querySelector('.source')")
     assert tab.evaluate("return [...document.querySelectorAll('header, footer')].some(part => part.checkVisibility())") is False
     assert tab.evaluate("return document.querySelector('.loan h3 a').target") == "_blank"
     tab.click("#chips .chip")

@@ -16,8 +16,8 @@ def test_the_bundles_match_their_modules(tmp_path):
         pytest.skip(f"esbuild is {version}, but the bundles were made with {VERSION}")
     subprocess.run([REPOSITORY / "Scripts/bundle", tmp_path], check=True)
     made = {file.name: file.read_text() for file in tmp_path.iterdir()}
-    assert sorted(made) == ["changes.js", "languages.js", "list.js", "loan.js", "long.js", "lost.js", "marks.js", "options.js", "own.js",
-                            "page.js", "saved.js", "sections.js", "shortlist.js", "theme.js"]
+    assert sorted(made) == ["changes.js", "embed.js", "languages.js", "list.js", "loan.js", "long.js", "lost.js", "marks.js", "options.js", "own.js",
+                            "page.js", "saved.js", "sections.js", "shortlist.js", "snippets.js", "theme.js"]
     assert made == {name: (REPOSITORY / "Templates" / name).read_text() for name in made}
 
 
