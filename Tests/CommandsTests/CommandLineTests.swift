@@ -103,8 +103,8 @@ import Testing
     UsageError(
       words: ["build", "-x"], message: "unknown option '-x'; 'kivagen help build' lists them"),
     UsageError(
-      words: ["build", "--data", "x"],
-      message: "'kivagen build' has no option '--data'; 'kivagen help render' describes it"),
+      words: ["build", "--partials", "x"],
+      message: "'kivagen build' has no option '--partials'; 'kivagen help render' describes it"),
     UsageError(
       words: ["help", "--no-details"],
       message: "'kivagen help' has no option '--no-details'; 'kivagen help build' describes it"),
@@ -165,8 +165,8 @@ import Testing
       message: "option '--now': expected a time from 1970 to 9999 such as 2026-11-20T10:42:00Z, "
         + "or seconds since 1970, got 'yesterday'"),
     UsageError(
-      words: ["build", "site"],
-      message: "unexpected argument 'site'; 'kivagen build' takes options only"),
+      words: ["build", "public"],
+      message: "unexpected argument 'public'; 'kivagen build' takes options only"),
     UsageError(
       words: ["build", "sample"],
       message: "unexpected argument 'sample'; did you mean --source sample or --fallback sample?"),

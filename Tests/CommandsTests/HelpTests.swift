@@ -97,7 +97,7 @@ import Words
     #expect(sections.starts(with: ["NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS"]))
     #expect(sections.suffix(3) == ["EXIT STATUS", "EXAMPLES", "SEE ALSO"])
     #expect(lines.contains(".Nd \(command.summary)"))
-    for setting in settingsTable {
+    for setting in settingsTable where setting.isTheOnlyOne(of: command) {
       let name = setting.flag.dropFirst(2).replacing("-", with: #"\-"#)
       let count = lines.count { line in
         line.hasPrefix(".It ") && line.split(separator: " ").suffix(from: 1).contains { $0 == name }
@@ -109,10 +109,19 @@ import Words
 
   @Test func `have every key of the settings file`() async {
     let output = await TestRun(["man", "kivagen.yml"]).output
-    for setting in settingsTable {
+    for setting in settingsTable where setting.id == setting.name {
       let name = setting.name.replacing("-", with: #"\-"#)
       let isThere = output.contains("\n.It Cm \(name) : ")
       #expect(isThere == setting.isKey, "\(name)")
+    }
+  }
+}
+
+extension Setting {
+  /// Whether no other setting of the command has the same name.
+  fileprivate func isTheOnlyOne(of command: CommandName) -> Bool {
+    !settingsTable.contains {
+      $0.id != id && $0.name == name && $0.commands.contains(command)
     }
   }
 }

@@ -128,7 +128,7 @@ import Testing
     #expect(reads.withLock { $0 } == 1)
   }
 
-  @Test(arguments: ["root: x", "config: x", "save: x", "data: x", "partials: x"])
+  @Test(arguments: ["root: x", "config: x", "save: x", "partials: x"])
   func `that only flags and variables can give are unknown in the file`(line: String) async throws {
     try site.write("\(line)\n", to: "kivagen.yml")
     let run = await site.build("--source", "sample")

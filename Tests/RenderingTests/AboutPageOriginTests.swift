@@ -23,7 +23,7 @@ import Testing
     let page = try sample()
     for words in [
       "asked of Kiva", "could not be reached", "asks Kiva", "asked for", "fetched", "lent since",
-      "last word", "Every loan here links", "Kiva lets others", "terms apply to the file, too",
+      "last word", "Every loan here links", "Kiva lets others", "terms apply to the files, too",
       "every loan was as it should be",
     ] { #expect(!page.contains(words), "\(words)") }
     #expect(page.contains("The loans here are invented, people and all"))
@@ -33,7 +33,7 @@ import Testing
     #expect(page.contains("Nothing you do here is sent to anyone.</p>"))
     let real = try self.page()
     for words in [
-      "lent since", "last word", "Every loan here links", "terms apply to the file, too",
+      "lent since", "last word", "Every loan here links", "terms apply to the files, too",
     ] {
       #expect(real.contains(words), "\(words)")
     }
@@ -124,14 +124,14 @@ import Testing
     #expect(filtered.contains(" Only loans in KE are shown. There were none to show.</p>"))
   }
 
-  @Test func `says that retired loans are not in loans.json`() throws {
+  @Test func `says that retired loans are not in the data files`() throws {
     let page = try page {
       $0.retiredLoans = [RetiredLoan(loan: loan(7), lastListed: now)]
     }
-    #expect(page.contains("All loans of the list, one a line, are in <a href=\"loans.json\">"))
+    #expect(page.contains("The page <a href=\"data.html\">Data files</a> lists the files"))
     #expect(
       page.contains(
-        "A loan that has left the list may keep its page for a while, but is not in the file"))
+        "A loan that has left the list may keep its page for a while, but is no longer among"))
     #expect(page.contains(">1 loan, as of"))
     #expect(try !sample().contains("may keep its page"))
   }

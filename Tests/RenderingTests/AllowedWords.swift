@@ -39,6 +39,8 @@ enum AllowedWords {
 
   /// Texts in the other sources, in which U+FFFC is an interpolation.
   static let inViewModels = [
+    "Dataset": "a term of schema.org", "DataDownload": "a term of schema.org",
+    "Organization": "a term of schema.org", "PropertyValue": "a term of schema.org",
     "\u{fffc} of '\u{fffc}' and ": "a warning of the command line",
     "the languages '\u{fffc}' and '\u{fffc}' have the same name in the menu, ":
       "a warning of the command line",
@@ -57,7 +59,8 @@ enum AllowedWords {
   /// Texts in templates.
   static let inTemplates = [
     "WordPress": "a name", "Google Sites": "a name", "Notion": "a name", "HTML": "a name",
-    "loans.json": "the name of a file", "partners.json": "the name of a file",
+    "website": "a term of OpenGraph", "image/png": "a media type",
+    "summary": "a term for cards", "summary_large_image": "a term for cards",
     "light dark": "a rule for browsers",
     "same-origin": "a rule for browsers",
     "width=device-width,initial-scale=1": "a rule for browsers",

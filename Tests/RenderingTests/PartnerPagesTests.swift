@@ -71,7 +71,8 @@ import Testing
     ])
     #expect(
       site.keys.filter { $0.hasPrefix("partners") }.sorted() == [
-        "partners.html", "partners.json", "partners/185.html", "partners/7.html",
+        "partners.html", "partners.json", "partners/185.csv", "partners/185.html",
+        "partners/7.csv", "partners/7.html",
       ])
     #expect(site["partners/7.html"]?.contains("<h1><bdi>Field partner 7</bdi></h1>") == true)
     #expect(site["index.html"]?.contains("<a href=\"partners.html\">Field partners</a>") == true)

@@ -16,15 +16,18 @@ struct SiteRendererTests {
     #expect(
       fixed == [
         ".nojekyll", "404.html", "_headers", "about.html", "changes.html", "changes.js",
-        "changes.json", "changes.xml", "countries.html", "countries/KE.html", "countries/KE.ics",
+        "changes.json", "changes.xml", "countries.html", "countries/KE.csv", "countries/KE.html",
+        "countries/KE.ics",
         "countries/KE.json",
-        "countries/KE.xml", "data/saved/0.js", "data/saved/index.js", "deadlines.ics",
+        "countries/KE.xml", "data.html", "data/saved/0.js", "data/saved/index.js", "deadlines.ics",
         "embed.html", "embed.js", "feed.json",
-        "feed.xml", "figures.html", "index.html", "loans.json",
+        "feed.xml", "figures.html", "index.html", "loans.csv", "loans.geojson", "loans.json",
+        "loans.schema.json",
         "loans/1234567.html", "loans/7.html", "notes/about.html", "partners.html", "partners.json",
         "robots.txt", "saved.html",
         "sectors.html",
-        "sectors/agriculture.html", "sectors/agriculture.json", "sectors/agriculture.xml",
+        "sectors/agriculture.csv", "sectors/agriculture.html", "sectors/agriculture.json",
+        "sectors/agriculture.xml",
         "status.js",
       ])
     let assets = pages.keys.filter { $0.hasPrefix("assets/") }.sorted()

@@ -135,7 +135,9 @@ struct TemplateFolderTests {
   @Test func `a style loses its byte-order mark`() throws {
     let own = [file("style.css", "\u{FEFF}a{}"), file("theme.js", "\u{FEFF}1")]
     let pages = try pages(of: [grace()], templates: own)
-    #expect(pages.values.allSatisfy { !$0.contains("\u{FEFF}") })
+    // Tables begin with such a mark.
+    let others = pages.filter { !$0.key.hasSuffix(".csv") }
+    #expect(others.values.allSatisfy { !$0.contains("\u{FEFF}") })
   }
 
   @Test func `a template has no zero byte`() {

@@ -3,7 +3,7 @@ extension Setting {
   /// example of a switch is the opposite of its default.
   package var example: String? {
     if placeholder == nil, isKey { return isNegated ? "false" : "true" }
-    return Self.examples[name]
+    return Self.examples[id]
   }
 
   /// The examples of settings with a value, by name.
@@ -21,7 +21,7 @@ extension Setting {
     "title": "Food in East Africa", "description": "Loans that our class follows.",
     "author": "Class 4b", "index": "all", "footer": "Made by class 4b with kivagen.",
     "accent": "a63d2f", "logo": "logo.svg", "icon": "icon.png",
-    "previews": "loans", "cards": "500", "presets": "[ending, matched]",
+    "previews": "loans", "data": "[csv, json, db]", "cards": "500", "presets": "[ending, matched]",
     "embed-on": "[https://blog.example]",
     "base-url": "https://example.org/loans",
     "output": "public", "templates": "Theme", "notes": "Texts", "static": "Files",

@@ -119,7 +119,8 @@ struct FieldEntry: Sendable {
 
   /// Returns the fields of a kind of record and, below each object, its members.
   static func all(of kind: RecordKind, words: SiteWords) -> [FieldEntry] {
-    let (meanings, examples) = (words.data.records[kind], FieldExamples.all[kind] ?? [:])
+    let meanings = words.data.records[kind]
+    let examples = kind.examples
     var entries: [FieldEntry] = []
     func add(_ fields: [FieldInfo], below keys: [String], path: String, table: String?) {
       for field in fields {
@@ -141,5 +142,16 @@ struct FieldEntry: Sendable {
     }
     add(kind.fields, below: [], path: "", table: nil)
     return entries
+  }
+}
+
+extension RecordKind {
+  /// Invented values of the fields, by the names of their columns.
+  fileprivate var examples: [String: String] {
+    switch self {
+    case .loan: FieldExamples.ofLoan
+    case .partner: FieldExamples.ofPartner
+    case .event: FieldExamples.ofEvent
+    }
   }
 }

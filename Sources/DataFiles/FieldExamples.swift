@@ -1,17 +1,14 @@
-import History
-import Loans
-import SiteIndex
+private import History
+private import Loans
 
 /// Examples of the values in files for other programs. They are those of invented records, which have
 /// a value in each field.
-enum FieldExamples {
-  /// The values in tables by the names of their columns, `loan_amount` and, in further tables,
-  /// `repayments.amount`.
-  static let all: [RecordKind: [String: String]] = [
-    .loan: values(of: [loan], Loan.fields),
-    .partner: values(of: [partner], Loan.FieldPartner.fields),
-    .event: values(of: events, LoanEvent.fields),
-  ]
+///
+/// They are named like the columns of tables: `loan_amount` and, for lists, `repayments.amount`.
+package enum FieldExamples {
+  package static let ofLoan = values(of: [loan], Loan.fields)
+  package static let ofPartner = values(of: [partner], Loan.FieldPartner.fields)
+  package static let ofEvent = values(of: events, LoanEvent.fields)
 
   /// Returns the values of the first record that has them.
   private static func values<Record>(
