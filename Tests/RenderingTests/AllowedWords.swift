@@ -21,6 +21,7 @@ enum AllowedWords {
     "Sources/Pages/Templates/TemplateFolder.swift": "messages of the command line",
     "Sources/Pages/Templates/ValueKind+Reference.swift": "what 'kivagen templates' prints",
     "Sources/Rendering/Links/LinkErrors.swift": "messages of the command line",
+    "Sources/Rendering/Routes/DataRoutes.swift": "messages of the command line",
     "Sources/Rendering/Routes/HostHeaders.swift": "rules for hosts",
     "Sources/Rendering/Routes/SearchFiles.swift": "rules for search engines",
     "Sources/Rendering/Templates/CustomStyle.swift": "messages of the command line",
@@ -39,6 +40,7 @@ enum AllowedWords {
 
   /// Texts in the other sources, in which U+FFFC is an interpolation.
   static let inViewModels = [
+    "zh-Hans": "the tag of a language", "zh-Hant": "the tag of a language",
     "Dataset": "a term of schema.org", "DataDownload": "a term of schema.org",
     "Organization": "a term of schema.org", "PropertyValue": "a term of schema.org",
     "\u{fffc} of '\u{fffc}' and ": "a warning of the command line",

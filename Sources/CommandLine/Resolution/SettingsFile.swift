@@ -188,7 +188,7 @@ package struct SettingsFile: Sendable {
   }
 
   private static func values(of entry: YAMLEntry) -> [String]? {
-    let isSingle = settingsTable.contains { $0.name == entry.key && $0.shape == .single }
+    let isSingle = settingsTable.contains { $0.id == entry.key && $0.shape == .single }
     if let text = entry.value.text { return isSingle ? [text] : commaSeparatedValues(of: text) }
     let elements = entry.value.sequence?.filter { !$0.isNull }
     let texts = elements?.compactMap(\.text)

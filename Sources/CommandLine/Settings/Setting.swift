@@ -102,7 +102,7 @@ package struct Setting: Sendable {
   }
 
   /// The name of the environment variable, such as `KIVAGEN_MAX_AGE`.
-  var variable: String { "KIVAGEN_" + String(name.uppercased().map { $0 == "-" ? "_" : $0 }) }
+  var variable: String { "KIVAGEN_" + String(id.uppercased().map { $0 == "-" ? "_" : $0 }) }
 }
 
 /// A place of a setting, the nearest first.
