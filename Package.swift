@@ -84,19 +84,19 @@ let package = Package(
     .target(name: "Compression", dependencies: ["Czlib"], swiftSettings: settingsForC),
     .target(name: "Parallel", swiftSettings: settings),
 
-    // Pictures that stand for pages. The module knows neither Kiva nor templates nor languages.
+    // Pictures for messengers. The module knows neither Kiva nor templates.
     .target(
-      name: "Previews", dependencies: ["DrawingLibraries", "Compression", "Site", "Parallel"],
+      name: "Previews", dependencies: ["DrawingLibraries", "Compression", "Site"],
       swiftSettings: settingsForC + smallCode),
 
     // What happens to loans from build to build.
     .target(
       name: "History", dependencies: ["Loans", "Diagnostics"], swiftSettings: settings),
 
-    // SQLite, which the store and a file of data use.
+    // Connections and statements of SQLite, for the store and for `loans.db`.
     .target(name: "SQLite", dependencies: ["Csqlite"], swiftSettings: settingsForC),
 
-    // Files of data for other programs.
+    // Data files for other programs.
     .target(
       name: "DataFiles", dependencies: ["SQLite", "History", "Loans", "Parallel"],
       swiftSettings: settings),
