@@ -65,7 +65,7 @@ enum CSVCell {
   static func append(_ value: FieldValue, to bytes: inout [UInt8]) {
     switch value {
     case .text, .texts: append(value.plain, to: &bytes)
-    // These functions write no string first.
+    // These functions append the digits without making a string first.
     case .integer(let number): bytes.append(number: number)
     case .number(let number): number.appendShortest(to: &bytes)
     case .money(let money): money.appendPlain(to: &bytes)

@@ -12,7 +12,8 @@ package enum PreviewScript: String, CaseIterable, Sendable {
   case chineseJapaneseKorean = "Chinese, Japanese or Korean"
   case other = "some"
 
-  /// The writing system of the first characters of a text that are not Latin.
+  /// Creates the writing system of the first letter of a text that is not Latin; `other` if there
+  /// is none.
   init(of text: String) {
     self =
       text.unicodeScalars.lazy.filter { $0.value > 0x24F && $0.properties.isAlphabetic }

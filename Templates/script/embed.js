@@ -1,5 +1,5 @@
-// Makes a page whose address has `embed=1` in its hash a part of another page, which shows it in a frame. theme.js loads
-// this script, which can run before or after the page is parsed.
+// The script of embedded pages, which other pages show in frames. Their addresses have `embed=1` in the hash. The scripts
+// frame/part.js and lost.js load this one, which can run before or after the page is parsed.
 import { addStyle } from './base/style.js';
 import { keepAddress } from './embed/address.js';
 import { postHeight } from './embed/height.js';

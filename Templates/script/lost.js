@@ -16,7 +16,7 @@ for (const link of all('[data-home]')) {
   if (/^(index|saved)\.html/.test(href)) link.href = folder + href;
 }
 
-// A part of another page whose own page is gone (see theme.js).
+// An embedded page that is gone shows the 404 page in its frame (see theme.js).
 if (root.matches('.embed') && !document.head.dataset.embed) document.head.append(create('script', { src: folder + 'embed.js' }));
 
 // If the path is that of a loan's page, the texts and links name the loan. Texts have `{0}` in place of the id, and links `ID`.

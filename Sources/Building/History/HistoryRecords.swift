@@ -41,7 +41,7 @@ package struct HistoryRecords {
     upTo time: Timestamp
   ) throws(StoreError) -> [LoanEvent] {
     let start = oldest ?? Timestamp(seconds: 0)
-    // All of them have the same time, which is that of the last known ones or later.
+    // All added events have the same time, which is not earlier than that of the last known event.
     let listed = firstListing.map { listing in
       listing.loans.sorted { $0.id < $1.id }.map(listing.event)
     }

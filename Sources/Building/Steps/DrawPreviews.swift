@@ -11,8 +11,8 @@ extension BuildContext {
   /// The maximum size of a picture that is read to be used again, in bytes.
   private static var maximumPreviewBytes: Int { 1 << 20 }
 
-  /// Returns the means to make the pictures for messengers; `nil` if the site has none. Warns if
-  /// they cannot be drawn.
+  /// Returns what makes the pictures for messengers; `nil` if the site has none. Warns if they
+  /// cannot be drawn.
   func previewMaker() throws(CommandError) -> PreviewMaker? {
     let settings = SiteSettings(self.settings, in: self.settings.language)
     if settings.previews == .none || settings.siteBase == nil { return nil }

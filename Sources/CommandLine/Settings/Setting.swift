@@ -84,6 +84,8 @@ package struct Setting: Sendable {
     into translations: any WritableKeyPath<Settings, Translations> & Sendable
   ) -> Setting { with(\.translations, translations) }
 
+  /// Returns the setting with another name among all settings, because another command has an
+  /// option with the same name.
   func named(_ id: String) -> Setting { with(\.ownName, id) }
 
   func only(for commands: CommandName...) -> Setting { with(\.commands, Set(commands)) }

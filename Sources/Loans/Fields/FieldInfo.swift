@@ -1,4 +1,4 @@
-/// Describes a field of a kind of record, such as `loan_amount` of a loan, for the files of data,
+/// Describes a field of a kind of record, such as `loan_amount` of a loan, for the data files,
 /// their schema and the page about them.
 package struct FieldInfo: Sendable {
   /// The key in JSON: `loan_amount`.

@@ -1,14 +1,14 @@
 /// A field of a kind of record: how it is described, how JSON has it, and which columns and further
-/// tables it has where records are rows. All files of data are written by such fields, so that a
-/// value is the same in each of them.
+/// tables it has where records are rows. All data files are written by such fields, so that a value
+/// is the same in each of them.
 package struct RecordField<Record>: Sendable {
   package let info: FieldInfo
   /// Adds the field to a JSON object, unless the record lacks it.
   package let write: @Sendable (Record, inout JSONObject) -> Void
   package private(set) var columns: [FieldColumn] = []
   /// Calls a function with the value of each column, in their order; with `nil` if the record lacks
-  /// it. All columns of an object are read from one copy of it, which copies for each of them would
-  /// make several times as slow.
+  /// it. All columns of an object are read from one copy of the object, because a copy for each
+  /// column would take several times as long.
   let visit: @Sendable (Record, (FieldValue?) -> Void) -> Void
   package private(set) var tables: [FieldTable<Record>] = []
 }

@@ -76,7 +76,7 @@ extension Loan {
   /// The place of the loan in the order of statuses, from 0 for loans that are fundraising.
   package var statusRank: Int { PublicStatus.allCases.firstIndex(of: publicStatus) ?? 0 }
 
-  /// The loan as a site publishes it in a file of data. Expired, refunded and defaulted loans have
+  /// The loan as a site publishes it in a data file. Expired, refunded and defaulted loans have
   /// all ended, so that the file does not say of a certain loan that it was not repaid.
   package var published: Loan {
     guard [.expired, .refunded, .defaulted].contains(self.status) else { return self }

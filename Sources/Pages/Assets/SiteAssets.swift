@@ -20,7 +20,7 @@ package struct SiteAssets: Sendable {
   private let theme: HashedText
   private let scripts: [PageScript: HashedText]
   private let sources: Sources
-  /// The script of pages that are parts of other pages, without the origins of these.
+  /// The script of embedded pages, without the origins of the pages that show them.
   private let embedScript: [UInt8]
 
   static let fileNames =
@@ -130,9 +130,9 @@ package struct SiteAssets: Sendable {
     return assets
   }
 
-  /// Returns the file `embed.js`, the script of pages that are parts of other pages. Its name never
-  /// changes, so that no page depends on the origins of the pages that may know its height. Without
-  /// origins, any page may.
+  /// Returns the file `embed.js`, the script of embedded pages. Its name never changes, so that no
+  /// page depends on the origins of the pages that may know its height. Without origins, any page
+  /// may know it.
   package func embedScript(for origins: [String]) -> [UInt8] {
     var json = ScriptJSON(setting: "origins")
     json.writeArray(origins.isEmpty ? ["*"] : origins) { $1.writeString($0.utf8.span) }

@@ -1,7 +1,7 @@
 package import Previews
 package import Site
 
-/// The means to make the pictures of previews.
+/// Makes the picture files of previews.
 package struct PreviewMaker: Sendable {
   /// Draws a picture; `nil` if that is not possible.
   let draw: @Sendable (PreviewPicture) -> DrawnPreview?

@@ -19,7 +19,7 @@ package struct SiteContent: Sendable {
   package var history = LoanHistory()
   package var pictures = LoanPictures.linked
   package var origin = DataOrigin()
-  /// The means to make the pictures that messengers show; `nil` for a site without such pictures.
+  /// Makes the pictures that messengers show; `nil` for a site without such pictures.
   package var previewMaker: PreviewMaker?
   /// Whether the 404 page may mention the loan whose number is in the address. It may not if loans
   /// are excluded, so that nobody learns which ones are.

@@ -20,7 +20,7 @@ package struct EmbedPage: PageModel, Sendable {
   /// The address of the list for the frame of another page.
   private var address: String { base + PagePaths.list.text + Self.mode }
 
-  /// The hash that makes a page a part of another page.
+  /// The hash with which a page is shown as an embedded page, without its header and footer.
   private static let mode = "#embed=1"
 
   package static let bindings = TemplateBindings<EmbedPage>(
@@ -57,7 +57,7 @@ package struct EmbedPage: PageModel, Sendable {
     return EmbedPage(layout: layout, groups: EmbedGroup.all(in: context))
   }
 
-  /// The route of the script of pages in frames.
+  /// The route of the script of embedded pages.
   package static let scriptRoute = Route(at: PagePaths.embedFile) { context in
     context.assets.embedScript(for: context.settings.embeddingOrigins)
   }

@@ -38,7 +38,8 @@ extension PageLayout {
   /// The link to the page about the data; `nil` on a 404 page without a base URL.
   var aboutLink: String? { linkBase.map { $0 + PagePaths.about.text } }
 
-  /// The link to the page about the files for programs; `nil` on a 404 page without a base URL.
+  /// The link to the page about the files for other programs; `nil` on a 404 page without a base
+  /// URL.
   var dataLink: String? { linkBase.map { $0 + PagePaths.data.text } }
 
   /// The link to the page on how to show a part of the site elsewhere; `nil` on a 404 page without
@@ -123,8 +124,8 @@ extension PageLayout {
     hasDataTime || isShownAnywhere ? nil : root + PagePaths.statusFile.text
   }
 
-  /// The link to the script of pages that are parts of other pages; `nil` on a page that a host
-  /// shows at any path, if there is no base URL.
+  /// The link to the script of embedded pages; `nil` on a page that a host shows at any path, if
+  /// there is no base URL.
   var embedLink: String? {
     (isShownAnywhere ? site.siteBase : siteRoot).map { $0 + PagePaths.embedFile.text }
   }

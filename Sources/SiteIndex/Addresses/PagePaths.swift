@@ -14,7 +14,7 @@ package enum PagePaths {
   /// The list of the loans that a reader has saved.
   package static let saved = OutputPath(known: "saved.html")
   package static let changes = OutputPath(known: "changes.html")
-  /// The page about the files for programs and their fields.
+  /// The page about the files for other programs and their fields.
   package static let data = OutputPath(known: "data.html")
   /// The charts of all loans.
   package static let figures = OutputPath(known: "figures.html")
@@ -88,17 +88,19 @@ extension PagePaths {
   package static let statusFile = OutputPath(known: "status.js")
   /// The changes, for scripts that mark loans as new.
   package static let changesFile = OutputPath(known: "changes.js")
-  /// The script of pages that are parts of other pages.
+  /// The script of embedded pages.
   package static let embedFile = OutputPath(known: "embed.js")
   package static let changesFeeds: [(format: FeedFormat, path: OutputPath)] = [
     (.atom, OutputPath(known: "changes.xml")), (.json, OutputPath(known: "changes.json")),
   ]
+
   /// Returns the path of the CSV file with the loans of a list: `countries/KE.csv` for
   /// `countries/KE.html` and, for the list of all loans, `loans.csv`.
   static func table(ofListAt list: OutputPath) -> OutputPath {
     list == Self.list ? loanTable : path("\(list.text.dropLast(".html".count)).csv")
   }
 
+  /// All loans as a table.
   static let loanTable = OutputPath(known: "loans.csv")
   static let feedStem = "feed"
   static let calendarStem = "deadlines"

@@ -14,8 +14,8 @@ package struct PreviewText: Equatable, Sendable {
   package let figures: [Figure]
   private let words: SiteWords
 
-  /// Creates the text about the loans of a list. The last but one of its figures counts the values
-  /// of a facet, which are the countries or, in a list of loans of one country, the sectors.
+  /// Creates the text about the loans of a list. One of its figures counts the values of a facet,
+  /// which are the countries or, in a list of loans of one country, the sectors.
   package init(
     title: String, of loans: [SiteLoan], _ totals: Totals, counting key: FacetKey = .country,
     words: SiteWords

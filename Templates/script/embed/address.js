@@ -1,4 +1,4 @@
-// Keeps the mode of a part in the address, so that a frame that is loaded again still shows a part.
+// Keeps `embed=1` in the address, so that a frame that is loaded again still shows an embedded page.
 const mode = 'embed=1';
 
 // Returns an address with the mode in its hash. If the hash names a place on the page, the settings of the page replace

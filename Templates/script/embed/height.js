@@ -3,7 +3,7 @@
 import { root } from '../base/dom.js';
 
 export function postHeight(origins) {
-  // A browser that knows the page with the frame would complain in the console about messages to other pages.
+  // A browser that gives the origin of the framing page would complain in the console about messages for other origins.
   const [framing] = location.ancestorOrigins ?? [];
   const receivers = origins.filter((origin) => origin === '*' || origin === (framing ?? origin));
   let posted;

@@ -1,5 +1,5 @@
-// Shows what the reader of a part must know and the hidden header and footer say: that the data are invented or old, of
-// what time they are, and of which site.
+// Shows what readers of an embedded page must know and its hidden header and footer say: that the data are invented or
+// old, of what time they are, and of which site.
 import { all, create, find } from '../base/dom.js';
 
 export function showSource() {
