@@ -16,7 +16,6 @@ RENAMED = {
 # What tables do not have.
 LISTS_OF_OBJECTS = {"borrowers", "terms.scheduled_payments", "description.texts"}
 
-
 # The columns whose source is Kiva's list of loans.
 LISTED = {
     "id", "name", "status", "loan_amount", "funded_amount", "basket_amount", "paid_amount", "activity", "sector", "use",
@@ -51,7 +50,7 @@ def flat(value, path=""):
 
 
 def cell(value):
-    """The cell of a value in a table, as PAGE and the guide describe it."""
+    """The cell of a value in a table, as the guide describes it."""
     if value is None:
         return ""
     if isinstance(value, bool):

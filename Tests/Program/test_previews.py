@@ -17,14 +17,12 @@ Image = pytest.importorskip("PIL.Image", reason="Pillow is not installed")
 
 BASE = "https://example.org/loans/"
 NOW = ["--now", "2026-11-20T12:00:00Z"]
-# A font configuration of its own, of which the fonts are in some folder.
+# A font configuration with the fonts of a single folder.
 FONTS = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>{folder}</dir><cachedir>{cache}</cachedir></fontconfig>
 """
 PAPER, ACCENT = (0xFF, 0xFD, 0xF9), (0x17, 0x65, 0x47)
-
-
 
 
 def write_loans(site, *loans):

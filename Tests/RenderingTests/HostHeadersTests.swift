@@ -136,7 +136,7 @@ import Testing
         policy.value.hasSuffix(
           "; frame-ancestors 'self' https://blog.example http://127.0.0.1:8080"))
     }
-    // Nothing else depends on these pages but the script of pages in frames.
+    // Besides the headers, only the script of embedded pages depends on these pages.
     #expect(
       Set(open.keys.filter { open[$0]?.text != closed[$0]?.text }) == ["_headers", "embed.js"])
     #expect(Set(open.keys) == Set(closed.keys))

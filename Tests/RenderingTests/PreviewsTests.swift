@@ -186,5 +186,4 @@ import Testing
     _ = try pages(earlier: ["previews/index.png": file], drawings)
     #expect(drawings.titles.withLock { $0.count } == 7)
   }
-
 }

@@ -30,7 +30,7 @@ import Testing
     index: SiteSettings.IndexedPages, ofLoans: [String], ofOthers: [String]
   ) throws {
     for (path, page) in try pages(index) where path.hasSuffix(".html") {
-      // The page of saved loans is empty for a search engine, and the other says nothing of loans.
+      // `saved.html` is empty for a search engine, and `embed.html` says nothing of loans.
       let expected =
         ["saved.html", "embed.html"].contains(path)
         ? ["noindex"] : path.hasPrefix("loans/") ? ofLoans : ofOthers

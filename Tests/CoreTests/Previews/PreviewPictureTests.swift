@@ -99,7 +99,7 @@ struct `A picture for messengers` {
   }
 
   @Test func `leaves out a text that the fonts cannot show, and is drawn again`() throws {
-    // Hardly a system has fonts for hieroglyphs and cuneiform.
+    // Hardly any system has fonts for hieroglyphs and cuneiform.
     let drawn = try draw(picture("Kenya \u{13000}\u{12000}"))
     guard drawn.missing != [] else { return }
     #expect(drawn.missing == [.script(.other)])
