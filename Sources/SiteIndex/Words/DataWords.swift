@@ -6,7 +6,6 @@ import Words
 package struct DataWords: Sendable {
   package let title = word("data.title")
   package let description = word("data.description")
-  package let tableLink = word("data.table-link")
   package let types = PerCase<FieldType, String> { word("data-type.\($0.rawValue)") }
   package let sources = PerCase<FieldSource, String> { word("data-source.\($0.rawValue)") }
   package let absences = PerCase<FieldAbsence, String> { word("data-absence.\($0.rawValue)") }
