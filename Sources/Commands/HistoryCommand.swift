@@ -56,8 +56,8 @@ enum HistoryCommand {
     }
   }
 
-  /// Reads from the history of the site. The store is changed only to repair damage. Nothing else
-  /// would find such damage, because builds do not read old events.
+  /// Reads from the history of the site. The store is changed only to repair damage. Builds may
+  /// not find such damage, because they read only the last events.
   private static func reading(
     _ run: CommandRun, _ read: (HistoryRecords) throws(StoreError) -> [LoanEvent]
   ) throws(CommandError) -> [LoanEvent] {

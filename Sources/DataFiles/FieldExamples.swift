@@ -6,25 +6,22 @@ private import Loans
 ///
 /// They are named like the columns of tables: `loan_amount` and, for lists, `repayments.amount`.
 package enum FieldExamples {
-  package static let ofLoan = values(of: [loan], Loan.fields)
-  package static let ofPartner = values(of: [partner], Loan.FieldPartner.fields)
-  package static let ofEvent = values(of: events, LoanEvent.fields)
+  package static let ofLoan = values(of: loan, Loan.fields)
+  package static let ofPartner = values(of: partner, Loan.FieldPartner.fields)
+  package static let ofEvent =
+    values(of: event, LoanEvent.fields).merging(earlierFigures) { value, _ in value }
 
-  /// Returns the values of the first record that has them.
   private static func values<Record>(
-    of records: [Record], _ fields: [RecordField<Record>]
+    of record: Record, _ fields: [RecordField<Record>]
   ) -> [String: String] {
     var values: [String: String] = [:]
-    for record in records {
-      let columns = fields.flatMap(\.columns)
-      fields.visitColumns(of: record) { index, value in
-        let name = columns[index].name
-        values[name] = values[name] ?? value?.plain
-      }
-      for table in fields.flatMap(\.tables) {
-        for (column, value) in zip(table.columns, table.rows(record).first ?? []) {
-          values["\(table.name).\(column.name)"] = value?.plain
-        }
+    let columns = fields.flatMap(\.columns)
+    fields.visitColumns(of: record) { index, value in
+      values[columns[index].name] = value?.plain
+    }
+    for table in fields.flatMap(\.tables) {
+      for (column, value) in zip(table.columns, table.rows(record).first ?? []) {
+        values["\(table.name).\(column.name)"] = value?.plain
       }
     }
     return values
@@ -53,7 +50,7 @@ package enum FieldExamples {
     loan.matching = Loan.Matching(text: "A foundation", ratio: 1)
     loan.previousLoan = LoanID(2_104_377)
     loan.anonymization = Loan.Anonymization.none
-    (loan.imageID, loan.imageURL) = (5_500_123, "https://www.kiva.org/img/s480/abc.jpg")
+    (loan.imageID, loan.imageURL) = (5_500_123, "https://example.org/img/abc.jpg")
     loan.languages = ["en"]
     loan.texts = [Loan.Text(language: "en", text: "Esther keeps a cow and sells its milk.")]
     (loan.originalLanguage, loan.translator) = ("English", "Ann")
@@ -97,19 +94,20 @@ package enum FieldExamples {
     return Loan.FieldPartner(id: 185, name: "Example Microfinance", rating: "3.5", profile: profile)
   }()
 
-  /// Events that have a value in each field together.
-  private static let events: [LoanEvent] = {
-    let time = Timestamp(seconds: 1_795_171_320)
+  /// An event that has all values but those before a movement.
+  private static let event: LoanEvent = {
     let figures = LoanFigures(
       amount: Money(cents: 65_000), funded: Money(cents: 37_500), basket: Money(cents: 5000),
       lenderCount: 14)
-    let moved = LoanEvent.Change.moved(
-      from: LoanFigures(
-        amount: Money(cents: 60_000), funded: Money(cents: 35_000), basket: Money(cents: 2500),
-        lenderCount: 13), to: figures)
     var summary = LoanSummary(
       countryCode: "KE", country: "Kenya", sector: "Agriculture", figures: figures)
     summary.closedReason = .funded
-    return [moved, .edited(summary)].map { LoanEvent(LoanID(2_715_034), at: time, $0) }
+    return LoanEvent(LoanID(2_715_034), at: Timestamp(seconds: 1_795_171_320), .edited(summary))
   }()
+
+  /// The values before a movement.
+  private static let earlierFigures = [
+    "previous_loan_amount": "600", "previous_funded_amount": "350",
+    "previous_basket_amount": "25", "previous_lender_count": "13",
+  ]
 }

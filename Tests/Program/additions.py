@@ -8,9 +8,11 @@ FACT = {
         ("    package var bonusCreditEligibility: Bool?\n", "    package var matcher: String?\n"),
         ("    bonusCreditEligibility = bonusCreditEligibility ?? details.bonusCreditEligibility\n",
          "    matcher = matcher ?? details.matcher\n")],
-    "Sources/Loans/Loan/Loan+JSON.swift": [
-        ('    object.add("bonus_credit_eligibility", self.bonusCreditEligibility)\n',
-         '    object.add("matcher_name", self.matcher)\n')],
+    "Sources/Loans/Fields/Loan+Fields.swift": [
+        ('    .flag("bonus_credit_eligibility", .listing, .unknown) { $0.bonusCreditEligibility },\n',
+         '    .text("matcher_name", .listing, .unknown) { $0.matcher },\n')],
+    "Sources/DataFiles/FieldExamples.swift": [
+        ("    loan.bonusCreditEligibility = false\n", '    loan.matcher = "A foundation"\n')],
     "Sources/Decoding/JSONFields+Loan.swift": [
         ('    loan.bonusCreditEligibility = bool("bonus_credit_eligibility", "bonusCreditEligibility")\n',
          '    loan.matcher = internedText("matcher_name", "matcherName")\n')],
@@ -46,7 +48,8 @@ FACT = {
          "    content.writeParagraph(loan.matcher, language: words.names.kivaLanguage)\n")],
     "Templates/words/en.yml": [
         ("\nfacet:\n", '  matcher: "Matched by"\n  matcher-search: "Search matchers"\n'),
-        ("\nview:\n", '  matcher: "matched by {values}"\n')],
+        ("\nview:\n", '  matcher: "matched by {values}"\n'),
+        ("\nloan-field:\n", '  matcher-name: "who doubles what is lent"\n')],
 }
 
 PAGE = {

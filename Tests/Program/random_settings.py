@@ -27,7 +27,8 @@ SETTINGS = {
     "partner": some("1", "2", "3", "4"), "keep": some(*map(str, IDS[:4])), "exclude": some(*map(str, IDS[2:5])),
     "retain": one("0", "1d", "90d"), "history": one("0", "30d", "400d"), "names-for": one("0", "30d", "always"), "details": one(True, False),
     "images": one("link", "none"), "user-agent": one("ours/1.0 (+https://example.org)"), "app-id": one("org.example.ours"),
-    "title": one(*TEXTS), "description": one("", *TEXTS), "author": one("", *TEXTS), "index": one("none", "lists", "all"), "previews": one("none", "site", "loans"), "footer": one("", *TEXTS),
+    "title": one(*TEXTS), "description": one("", *TEXTS), "author": one("", *TEXTS), "index": one("none", "lists", "all"), "previews": one("none", "site", "loans"),
+    "data": some("csv", "json", "geojson", "db"), "embed-on": some("https://blog.example", "http://localhost:8080"), "footer": one("", *TEXTS),
     # Colours that can be read everywhere: another one would be a warning, which fails a strict build.
     "accent": one("#a63d2f", "a63d2f", "#05a", "176547,#5fd0a0", "#000"), "logo": one("", "img/logo.svg"), "icon": one("", "img/logo.svg"),
     "base-url": one("https://example.org", "http://example.org:8443/a/b/"),

@@ -57,6 +57,11 @@ def of_saved_loans(files):
     return {path for path in files if path.startswith("data/saved/")}
 
 
+def tables(pages):
+    """Returns the files for other programs that have the loans of some lists."""
+    return {page.removesuffix(".html") + ".csv" for page in pages} | {"loans.csv", "loans.geojson", "history.csv"}
+
+
 EVER_NEW = {".kivagen-manifest", "about.html", "changes.html", "changes.js", "index.html", "loans.json", "status.js"}
 
 
@@ -124,7 +129,8 @@ def test_few_pages_change_with_few_loans(offline_site):
     with_changes = [first[number] for number in [*gone, *funded]] + list(new.values())
     others = feeds(files) | of_changes(files) | of_saved_loans(files)
     assert files - {f"loans/{number}.html" for number in pages} - others == EVER_NEW | {
-        "countries.html", "sectors.html", "partners.html", "figures.html"} | sections(with_changes)
+        "countries.html", "sectors.html", "partners.html", "figures.html"} | sections(with_changes) | tables(
+            sections(with_changes))
     followed = {path.removesuffix(".html") for path in sections(with_changes)} | {"feed", "deadlines"}
     assert feeds(files) <= {f"{stem}.{suffix}" for stem in followed for suffix in ("xml", "json", "ics")}
     assert {"notes/us.html", "countries/TG.html", "sectors/arts.html"} <= after.keys() - files
@@ -139,7 +145,8 @@ def test_one_loan_changes_its_own_pages_and_few_others(offline_site):
     files = changed(before, traces(offline_site.output))
     assert len(of_saved_loans(files)) == 1
     assert files - feeds(files) - of_changes(files) - of_saved_loans(files) == EVER_NEW | {
-        "loans/1100.html", "countries.html", "sectors.html", "partners.html", "figures.html"} | sections([first[1100]])
+        "loans/1100.html", "countries.html", "sectors.html", "partners.html", "figures.html"} | sections(
+            [first[1100]]) | tables(sections([first[1100]]))
     # Only calendars have the amount still to raise.
     assert feeds(files) == {"deadlines.ics", f"countries/{first[1100]['location']['country_code']}.ics"}
     before = traces(offline_site.output)

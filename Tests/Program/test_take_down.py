@@ -138,7 +138,7 @@ def test_a_dry_run_lists_what_would_be_deleted(site, kiva, pictures):
                    "--exclude", str(LOAN))
     assert run.exit == 0
     deleted = [line.split()[-1] for line in run.stdout.splitlines() if line.startswith("deleted")]
-    assert deleted == [f"loans/{LOAN}.html", "partners/5.html", f"pictures/{PICTURE}.gif"]
+    assert deleted == [f"loans/{LOAN}.html", "partners/5.csv", "partners/5.html", f"pictures/{PICTURE}.gif"]
     assert f"The data about loan {LOAN} in the store '.kivagen/store.db' would be deleted" in run.stderr
     assert (traces(site.output), site.store.read_bytes()) == (before, store)
     assert mentions_of_it(site) != {}

@@ -32,7 +32,8 @@ struct HelpTable {
         CommandGroup.allCases.map { group in
           ["title": .text(group.rawValue), "commands": .rows(group.commands.map(record))]
         }),
-      "settingsWithValue": rows(of: settingsTable.filter { $0.placeholder != nil }),
+      "settingsWithValue": rows(
+        of: settingsTable.filter { $0.placeholder != nil && $0.id == $0.name }),
       "settings": rows(of: settingsTable), "groups": rows(of: groups), "keyGroups": rows(of: keys),
       "countries": countries,
       "templateFiles": words(files),
