@@ -30,7 +30,7 @@ def kiva(kiva):
 
 
 def build(site, *arguments, **variables):
-    run = site.build("--images", "download", "--limit", "9", *arguments, **variables)
+    run = site.build("--images", "download", "--limit", "9", "--data", "csv,json,geojson,db", *arguments, **variables)
     assert run.exit == 0, run.stderr
     return run
 

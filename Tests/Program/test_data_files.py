@@ -243,6 +243,22 @@ def test_excluded_loans_are_in_no_file(offline_site):
             assert b"1005" not in path.read_bytes(), path
 
 
+def test_no_file_names_an_excluded_loan_as_the_previous_one(offline_site):
+    later = {**full(2000, "Aya"), "previous_loan_id": 1005}
+    build(offline_site, [later, full(1005, "Aya")], *ALL)
+    assert loans(offline_site)[0]["previous_loan_id"] == 1005
+    build(offline_site, [later, full(1005, "Aya")], "--exclude", "1005", *ALL)
+    assert [loan.get("previous_loan_id") for loan in loans(offline_site)] == [None]
+    assert {row["previous_loan_id"] for row in table(offline_site, "loans.csv")} == {""}
+
+
+def test_invented_loans_are_not_called_those_of_kiva(offline_site):
+    assert offline_site.build("--source", "sample").exit == 0
+    page = offline_site.page("data.html")
+    assert "license" not in data_files.linked_data(page) and "isBasedOn" not in data_files.linked_data(page)
+    assert "apply to these files" not in page
+
+
 def test_the_same_input_gives_the_same_bytes(new_site):
     trees = []
     for name in ("one", "other"):

@@ -58,8 +58,12 @@ struct ShownLoans {
   init(_ context: BuildContext) {
     var snapshot = context.result(\.snapshot)
     let (ended, anonymous) = (context.ended.ids, context.anonymousLoans)
+    // A later loan of the same borrower would say whose these are, or that they exist.
+    let hidden = context.settings.exclude.union(anonymous.keys)
     if !snapshot.isInvented {
-      if !ended.isEmpty { snapshot.update(context.shown) }
+      if !ended.isEmpty || !hidden.isEmpty {
+        snapshot.update { context.shown($0).withoutPreviousLoan(among: hidden) }
+      }
       // Issues other than a missing name quote values, which may identify the borrower.
       snapshot.issues.removeAll { issue in
         guard let loan = issue.loan, issue.rule != .nameMissing else { return false }
@@ -69,7 +73,7 @@ struct ShownLoans {
     self.snapshot = snapshot
     retired = context.retired.loans.map { loan in
       var loan = loan
-      loan.loan = context.shown(loan.loan)
+      loan.loan = context.shown(loan.loan).withoutPreviousLoan(among: hidden)
       return loan
     }
     var history = context.history.content
@@ -84,4 +88,14 @@ struct ShownLoans {
 extension BuildContext {
   /// Returns a loan as the site shows it.
   func shown(_ loan: Loan) -> Loan { ended.ids.contains(loan.id) ? loan.reduced : loan }
+}
+
+extension Loan {
+  /// Returns the loan without the number of the borrower's previous loan if that is one of these.
+  fileprivate func withoutPreviousLoan(among hidden: Set<LoanID>) -> Loan {
+    guard let previous = self.previousLoan, hidden.contains(previous) else { return self }
+    var loan = self
+    loan.previousLoan = nil
+    return loan
+  }
 }

@@ -17,8 +17,10 @@ extension DataPage {
     dataset.add("url", layout.canonicalLink)
     dataset.add("inLanguage", site.languages.current.tag.text)
     dataset.add("isAccessibleForFree", true)
-    dataset.add("license", "https://www.kiva.org/legal/terms")
-    dataset.add("isBasedOn", "https://www.kiva.org/")
+    if !site.isSample {
+      dataset.add("license", "https://www.kiva.org/legal/terms")
+      dataset.add("isBasedOn", "https://www.kiva.org/")
+    }
     if let author = site.settings.author {
       dataset.add("creator") { creator in
         creator.add("@type", "Organization")

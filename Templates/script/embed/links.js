@@ -3,7 +3,10 @@ import { all } from '../base/dom.js';
 
 function retarget(link) {
   // The link may be in an SVG image, where `href` and `target` are no strings.
-  const address = new URL(link.getAttribute('href'), document.baseURI);
+  const href = link.getAttribute('href');
+  // An address that cannot be parsed leads nowhere.
+  if (!URL.canParse(href, document.baseURI)) return;
+  const address = new URL(href, document.baseURI);
   const [page, hash] = address.href.split('#');
   if (hash !== undefined && page === location.href.split('#')[0] || !/^(https?|file):$/.test(address.protocol)) return;
   link.setAttribute('target', '_blank');
