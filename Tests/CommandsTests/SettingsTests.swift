@@ -130,7 +130,8 @@ import Testing
     let rendered = await TestRun(
       ["render", "\(site.root)/a.mustache"],
       environment: [
-        "KIVAGEN_DATA": "\(site.root)/data.json", "KIVAGEN_PARTIALS": "\(site.root)/partials",
+        "KIVAGEN_RENDER_DATA": "\(site.root)/data.json",
+        "KIVAGEN_PARTIALS": "\(site.root)/partials",
       ])
     #expect(rendered.output == "Hello you!")
     let saved = await TestRun(
