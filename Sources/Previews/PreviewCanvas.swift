@@ -100,9 +100,12 @@ internal import DrawingLibraries
     guard unsafe functions.pango_layout_get_unknown_glyphs_count(layout) == 0 else { return false }
     var width: Int32 = 0
     unsafe functions.pango_layout_get_pixel_size(layout, &width, nil)
-    if text.shrinks, width > text.width {
-      let size = text.size * Double(text.width) / Double(width)
+    var size = text.size
+    // The widths of letters are rounded, so those of another size are not quite in proportion.
+    while text.shrinks, width > text.width, size > 1 {
+      size *= 0.99 * Double(text.width) / Double(width)
       unsafe setFont(size: size, isBold: text.isBold, in: layout)
+      unsafe functions.pango_layout_get_pixel_size(layout, &width, nil)
     }
     let units = Int(kivagen_units)
     unsafe functions.pango_layout_set_width(layout, Int32(text.width * units))
