@@ -1,5 +1,5 @@
 // The script of embedded pages, which other pages show in frames. Their addresses have `embed=1` in the hash. The scripts
-// frame/part.js and lost.js load this one, which can run before or after the page is parsed.
+// theme.js and lost.js load this one, which can run before or after the page is parsed.
 import { addStyle } from './base/style.js';
 import { keepAddress } from './embed/address.js';
 import { postHeight } from './embed/height.js';
@@ -18,5 +18,6 @@ function start() {
 
 addStyle(style);
 keepAddress();
-if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
-else start();
+// Before all styles are loaded, the height is not the final one, and Firefox complains that it is asked for.
+if (document.readyState === 'complete') start();
+else addEventListener('load', start);

@@ -5,4 +5,3 @@ import './base/times.js';
 import './frame/age.js';
 import './frame/status.js';
 import './frame/saved.js';
-import './frame/part.js';

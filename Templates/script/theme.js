@@ -5,7 +5,11 @@ import './base/distances.js';
 
 const root = document.documentElement;
 // The style sheet hides the header and the footer of an embedded page.
-root.className = /[#&]embed=1(&|$)/.test(location.hash) ? 'js embed' : 'js';
+const isEmbedded = /[#&]embed=1(&|$)/.test(location.hash);
+root.className = isEmbedded ? 'js embed' : 'js';
+// The script of embedded pages. The 404 page finds its address later (see lost.js).
+const src = isEmbedded && document.head.dataset.embed;
+if (src) document.head.append(Object.assign(document.createElement('script'), { src }));
 try {
   // The script of the page corrects what is no theme (see theme-switch.js).
   root.dataset.theme = localStorage.getItem('kivagen-theme');

@@ -34,6 +34,8 @@ struct HelpTable {
         }),
       "settingsWithValue": rows(
         of: settingsTable.filter { $0.placeholder != nil && $0.id == $0.name }),
+      // Bash completes the values of an option without regard to the command.
+      "settingsByName": rows(of: settingsTable.filter { $0.id == $0.name }),
       "settings": rows(of: settingsTable), "groups": rows(of: groups), "keyGroups": rows(of: keys),
       "countries": countries,
       "templateFiles": words(files),
