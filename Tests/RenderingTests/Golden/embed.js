@@ -13,4 +13,4 @@ document.currentScript.origins=["*"];
 body{padding-bottom:0!important}
 .notice{margin-top:1rem}
 .source{display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;padding-block:0 1rem;font-size:var(--f-1);color:var(--ink-2)}
-`;var{origins:L}=document.currentScript;function v(){w(),b(),parent!==window&&u(L)}l(y);m();document.readyState==="loading"?document.addEventListener("DOMContentLoaded",v):v();})();
+`;var{origins:L}=document.currentScript;function v(){w(),b(),parent!==window&&u(L)}l(y);m();document.readyState==="complete"?v():addEventListener("load",v);})();
