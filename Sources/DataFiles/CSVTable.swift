@@ -1,8 +1,8 @@
 package import Loans
 private import Parallel
 
-/// The rows of records for CSV files, as bytes. They are made once and copied into each file that has
-/// the records.
+/// The rows of records for CSV files, as bytes. The rows are made once and copied into each file that
+/// has the records.
 ///
 /// The files are in UTF-8 with a byte order mark, without which Excel takes them for another
 /// encoding, and begin with the names of the columns. A list is one cell, whose elements are separated

@@ -5,7 +5,7 @@ struct ColumnDefinition {
   let name: String
   /// The type and the constraints: `INTEGER NOT NULL`.
   let type: String
-  /// What the name does not say, such as the unit; `nil` if that is nothing.
+  /// A comment on the column, such as its unit; `nil` if the name says everything.
   let comment: String?
   let isIndexed: Bool
 

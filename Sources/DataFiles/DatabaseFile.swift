@@ -8,7 +8,7 @@ internal import SQLite
 /// The tables `loans`, `partners` and `history` have the columns of the fields. A list has a table
 /// of its own, such as `tags`, whose rows name the loan and their place in the list. The order of
 /// the loans has no effect, and the same data gives the same bytes with the same version of SQLite.
-/// The database may have 1 GB, which is the limit of databases in memory.
+/// The database may have at most 1 GB, because SQLite limits databases in memory to that size.
 package func databaseFile(
   of loans: [Loan], history: [LoanEvent]
 ) throws(DatabaseFileError) -> [UInt8] {

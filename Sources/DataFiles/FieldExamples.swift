@@ -1,10 +1,11 @@
 private import History
 private import Loans
 
-/// Examples of the values in files for other programs. They are those of invented records, which have
-/// a value in each field.
+/// Examples of the values in files for other programs. They come from invented records, which have a
+/// value in each field.
 ///
-/// They are named like the columns of tables: `loan_amount` and, for lists, `repayments.amount`.
+/// The keys are the names of columns: `loan_amount` or, for the table of a list,
+/// `repayments.amount`.
 package enum FieldExamples {
   package static let ofLoan = values(of: loan, Loan.fields)
   package static let ofPartner = values(of: partner, Loan.FieldPartner.fields)

@@ -6,8 +6,9 @@ package struct LoanHistory: Equatable, Sendable {
   /// the last 50 events. The newest ones are first; those of the same time are ordered by
   /// identifier, then by `LoanEvent.Change.EventType`.
   package var events: [LoanEvent] = []
-  /// The last events for files that programs read, oldest first: `maximumPublishedCount` of them, and
-  /// those that have the same time as the first of these. Empty if the site has no such files.
+  /// The last events, oldest first, for files that programs read. There are about
+  /// `maximumPublishedCount` of them, because events with the same time are never divided. The array
+  /// is empty if the site has no such files.
   package var publishedEvents: [LoanEvent] = []
   /// The time of the first event in the history, which `events` may no longer include.
   package var firstChange: Timestamp?

@@ -18,7 +18,7 @@ package enum Land {
     h10m38 0h6m46 0h6m6 0h8m-121 2h10m104 0h6m-119 2h6m-7 2h4m-3 2h4m-5 2h2
     """
 
-  /// The dots, in the coordinates of the map, which is 288 wide and 106 high.
+  /// The positions of the dots on the map, which is 288 units wide and 106 units high.
   static let dots: [(x: Double, y: Double)] = {
     var dots: [(x: Double, y: Double)] = []
     var (x, y) = (0, 0)

@@ -1,7 +1,7 @@
 internal import DrawingLibraries
 
-/// What all pictures have in common: a bar at the upper edge, and the land of the map. It is drawn
-/// once, as the coverage of each pixel from 0 to 255.
+/// The background that all pictures share: a bar at the upper edge, and the land of the map. The
+/// background is drawn once, as the coverage of each pixel from 0 to 255.
 enum PreviewBackground {
   static let leftToRight = pixels(isRightToLeft: false)
   static let rightToLeft = pixels(isRightToLeft: true)

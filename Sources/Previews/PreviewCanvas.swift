@@ -13,10 +13,11 @@ internal import DrawingLibraries
     var isBold = false
     /// How much of a letter's pixels is covered, from 0 to 1.
     var opacity = 1.0
-    /// The maximum width and number of lines. What does not fit is replaced by an ellipsis.
+    /// The maximum width and number of lines. An ellipsis replaces the rest of a text that does not
+    /// fit.
     let width: Int
     var lineCount = 1
-    /// Whether the letters become smaller if the text does not fit. It is then a single line.
+    /// Whether the letters become smaller if the text does not fit. Such a text is a single line.
     var shrinks = false
 
     func replaced(by other: String) -> Text {
@@ -36,8 +37,8 @@ internal import DrawingLibraries
   private let context: OpaquePointer?
   private let isRightToLeft: Bool
 
-  /// Creates a canvas that draws into the bytes of its pixels. They must outlive it, and the width
-  /// must be divisible by four. If `language` is `nil`, the canvas has no texts.
+  /// Creates a canvas that draws into the bytes of its pixels. The bytes must outlive the canvas, and
+  /// the width must be divisible by four. If `language` is `nil`, the canvas has no texts.
   init(
     _ pixels: UnsafeMutableBufferPointer<UInt8>, width: Int, height: Int, language: String?,
     isRightToLeft: Bool, _ library: UnsafePointer<kivagen_drawing>

@@ -1,6 +1,6 @@
 internal import Site
 
-/// The colors of a picture, each of which is a mixture of the paper with one of two inks.
+/// The colors of a picture. Each color is a mixture of the color of the paper with one of two inks.
 ///
 /// Seven shades of an ink are enough for smooth edges, and a file of sixteen colors takes a tenth
 /// of the time of one with all colors.

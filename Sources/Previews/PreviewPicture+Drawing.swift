@@ -1,7 +1,7 @@
 internal import DrawingLibraries
 internal import Site
 
-/// A picture as a file, and what could not be drawn.
+/// The file with a picture, and the reasons why texts are missing from the picture.
 package struct DrawnPreview: Equatable, Sendable {
   /// The file, as PNG.
   package let bytes: [UInt8]
@@ -54,7 +54,7 @@ extension PreviewPicture {
         at: [(x: area.x + pin.x * area.scale, y: area.y + pin.y * area.scale)],
         radius: pin.radius * area.scale, opacity: 0.8)
     }
-    /// Draws a text, or what remains of it without the letters that the fonts lack.
+    /// Draws a text. If the fonts lack a letter of the text, the function draws `rest` instead.
     func draw(_ text: PreviewCanvas.Text, x: Double, y: Double, orElse rest: String = "") {
       if text.text.isEmpty || canvas.draw(text, x: x, y: y) { return }
       missing.insert(DrawingFonts.areInstalled ? .script(PreviewScript(of: text.text)) : .all)

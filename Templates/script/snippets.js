@@ -7,7 +7,7 @@ const main = byId('embed');
 const choice = byId('piece');
 const frame = find('iframe', main);
 const { base: known, example } = main.dataset;
-// Without a base URL, the site is where this page is, unless that is a disk.
+// Without a base URL, the address of the site is that of this page, unless the page is opened from a disk.
 const isHere = example !== undefined && /^https?:$/.test(location.protocol);
 const base = isHere ? new URL('.', location).href : known;
 if (isHere) byId('example')?.remove();

@@ -56,7 +56,8 @@ def withdraw_name(kiva):
                   for loan in kiva.loans]
 
 
-@pytest.mark.parametrize("arguments", [[], ["--source", "search"], ["--details=false"], ["--history", "0"], ["--retain", "0"]],
+@pytest.mark.parametrize("arguments", [[], ["--source", "search"], ["--details=false"], ["--history", "0"], ["--retain", "0"],
+                                       ["--base-url", "https://example.org", "--previews", "loans"]],
                          ids=" ".join)
 def test_a_loan_that_is_listed_without_its_name(site, kiva, pictures, arguments):
     build(site, "--now", START, *arguments)

@@ -70,6 +70,14 @@ def decoded(data):
     return image.convert("RGB")
 
 
+def end_of_figure(image):
+    """Returns how high the last columns of the large figure are. Those of an ellipsis are a dot high."""
+    part = image.crop((60, 270, 590, 375)).convert("L").point(lambda value: 255 if value < 128 else 0)
+    left, _, right, _ = part.getbbox()
+    _, top, _, bottom = part.crop((max(left, right - 12), 0, right, part.height)).getbbox()
+    return bottom - top
+
+
 def ink(image, box):
     """Returns how many pixels of a part of a picture are not paper."""
     part = image.crop(box)
@@ -101,6 +109,24 @@ def fonts(tmp_path, folder):
     file = tmp_path.with_name(f"{tmp_path.name}-fonts.conf")
     file.write_text(FONTS.format(folder=folder, cache=tmp_path.with_name(f"{tmp_path.name}-cache")))
     return {"FONTCONFIG_FILE": str(file)}
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_the_large_figure_is_never_cut(site, language):
+    amounts = [*range(1_000, 12_000, 425), *range(98_000, 1_300_000, 98_125), 8_888_875, 11_111_100, 88_888_875]
+    codes = ["KE", "UG", "PE", "PH", "TZ", "GE", "MN", "RW", "BO", "EC", "HN", "NI", "SV", "GT", "MX", "CO", "PY", "BR",
+             "IN", "KH", "VN", "ID", "FJ", "WS", "TO", "SB", "TL", "MW", "ZM", "ZW", "MZ", "MG", "CM", "GH", "TG", "BJ",
+             "SN", "ML", "BF", "SL", "LR", "NG"]
+    found = []
+    for number, (amount, code) in enumerate(zip(amounts, codes, strict=True)):
+        loan = wire.details(wire.loan(1000 + number, number))
+        loan |= {"loan_amount": amount, "funded_amount": 0, "basket_amount": 0, "status": "fundraising"}
+        loan["location"] = {"country_code": code, "country": code}
+        found.append(loan)
+    write_loans(site, *found)
+    build(site, "--language", language)
+    for code in codes:
+        assert end_of_figure(decoded((site.output / f"previews/countries/{code}.png").read_bytes())) > 25, code
 
 
 def test_each_picture_is_one_of_1200_by_630_pixels_in_the_colour_of_the_site(drawn):

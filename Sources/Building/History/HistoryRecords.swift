@@ -34,8 +34,9 @@ package struct HistoryRecords {
     try store.events(on: site).filter { !excluded.contains($0.loan) }
   }
 
-  /// Returns the last events up to a time, oldest first, with what a build adds: its events, or the
-  /// first listing. The build deletes the events before `oldest`; `nil` if it deletes none.
+  /// Returns the last events up to a time, oldest first. They include the events that the build
+  /// adds, or those of the first listing. Events before `oldest` are left out, because the build
+  /// deletes them; it deletes none if `oldest` is `nil`.
   package func publishedEvents(
     adding events: [LoanEvent], firstListing: FirstListing?, since oldest: Timestamp?,
     upTo time: Timestamp

@@ -11,8 +11,8 @@ extension BuildContext {
   /// The maximum size of a picture that is read to be used again, in bytes.
   private static var maximumPreviewBytes: Int { 1 << 20 }
 
-  /// Returns what makes the pictures for messengers; `nil` if the site has none. Warns if they
-  /// cannot be drawn.
+  /// Returns the maker of the pictures for messengers; `nil` if the site has no such pictures. Warns
+  /// if the pictures cannot be drawn.
   func previewMaker() throws(CommandError) -> PreviewMaker? {
     let settings = SiteSettings(self.settings, in: self.settings.language)
     if settings.previews == .none || settings.siteBase == nil { return nil }

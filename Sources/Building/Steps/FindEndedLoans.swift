@@ -58,7 +58,8 @@ struct ShownLoans {
   init(_ context: BuildContext) {
     var snapshot = context.result(\.snapshot)
     let (ended, anonymous) = (context.ended.ids, context.anonymousLoans)
-    // A later loan of the same borrower would say whose these are, or that they exist.
+    // A later loan of the same borrower must not reveal who an anonymous borrower is, nor that an
+    // excluded loan exists.
     let hidden = context.settings.exclude.union(anonymous.keys)
     if !snapshot.isInvented {
       if !ended.isEmpty || !hidden.isEmpty {
@@ -91,7 +92,8 @@ extension BuildContext {
 }
 
 extension Loan {
-  /// Returns the loan without the number of the borrower's previous loan if that is one of these.
+  /// Returns the loan without the number of the borrower's previous loan if the previous loan is
+  /// hidden.
   fileprivate func withoutPreviousLoan(among hidden: Set<LoanID>) -> Loan {
     guard let previous = self.previousLoan, hidden.contains(previous) else { return self }
     var loan = self

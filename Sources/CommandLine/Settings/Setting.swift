@@ -14,8 +14,8 @@ package struct Setting: Sendable {
 
   /// The long option without its dashes, and the key in `kivagen.yml`.
   package let name: String
-  /// The name of the setting among all settings, if another command has an option with the same
-  /// name; `nil` if no other one has.
+  /// The name that identifies the setting if another command has an option with the same name;
+  /// `nil` if the name of the option identifies it.
   private(set) var ownName: String?
   package private(set) var short: Character?
   /// The word for the value in the help, such as `FILE`; `nil` for a switch.
@@ -54,7 +54,7 @@ package struct Setting: Sendable {
     }
   }
 
-  /// The name of the setting among all settings, including those of other commands.
+  /// The name that identifies the setting among the settings of all commands.
   package var id: String { ownName ?? name }
 
   /// The long option: `--limit`, or `--no-details` for a switch that is on by default.

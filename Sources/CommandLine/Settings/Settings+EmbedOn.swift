@@ -2,8 +2,8 @@ internal import Diagnostics
 internal import Fetching
 
 extension Settings {
-  /// The maximum number of characters of all origins. They are in lines of `_headers`, of which
-  /// Cloudflare Pages reads at most 2,000 characters.
+  /// The maximum number of characters that all origins may have together. A line of `_headers`
+  /// names all origins, and Cloudflare Pages reads at most 2,000 characters of a line.
   static let maximumOriginCharacters = 1_000
 
   /// Adds the origin of pages that may show pages of the site in frames, unless the list has it.

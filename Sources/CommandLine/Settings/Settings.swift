@@ -71,9 +71,9 @@ package struct Settings: Equatable, Sendable {
   /// The formats of the files with all loans, empty for no such files; `nil` for the default ones.
   package var data: Set<DataFormat>?
   package var dataFormats: Set<DataFormat> { data ?? Set(DataFormat.defaults) }
-  /// Whether one of these files has the events of the history.
+  /// Whether one of the data files has the events of the history.
   package var publishesEvents: Bool { !dataFormats.isDisjoint(with: [.csv, .db]) }
-  /// The value of `data` for no such files.
+  /// The value of the setting `data` for a site without data files.
   static let noData = "none"
   /// The origins of the pages that may show pages of the site in frames; empty if any page may.
   package var embedOn: [String] = []

@@ -63,7 +63,7 @@ package enum PreviewFiles {
     context.layout.previews == .none ? nil : context.content.previewMaker
   }
 
-  /// Returns a pin for each country with a code. The map says nothing closer of a single loan.
+  /// Returns a pin for each country with a code. The map does not show where in its country a loan is.
   private static func pinsOfCountries(in context: SiteContext) -> [String: WorldMap.Pin] {
     let retired = context.content.retiredLoans.map {
       SiteLoan($0.loan, slugs: context.slugs, words: context.words)
@@ -84,7 +84,7 @@ package enum PreviewFiles {
       title: preview.text.title,
       siteTitle: preview.text.title == site.title ? "" : site.title,
       figures: preview.text.figures.map { .init(value: $0.value, label: $0.label) },
-      // A single pin shows where, not how much.
+      // A single pin shows only where the loans are, so its size has no meaning.
       pins: pins.map { .init(x: $0.x, y: $0.y, radius: pins.count == 1 ? 4 : $0.radius) },
       language: language.tag.text, isRightToLeft: language.direction == "rtl",
       accent: site.settings.palette?.light.accent ?? AccentPalette.builtInAccent)

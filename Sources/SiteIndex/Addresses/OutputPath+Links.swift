@@ -48,8 +48,7 @@ extension OutputPath {
     }
   }
 
-  /// The page that has the picture at this path, if it has one; `nil` if the path is not that of a
-  /// picture for messengers.
+  /// The page whose picture for messengers has this path; `nil` if no picture can have the path.
   private var pageOfPreview: OutputPath? {
     let prefix = "\(PagePaths.previewFolder)/"
     guard text.hasPrefix(prefix), text.hasSuffix(".png") else { return nil }

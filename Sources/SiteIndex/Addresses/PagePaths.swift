@@ -18,7 +18,7 @@ package enum PagePaths {
   package static let data = OutputPath(known: "data.html")
   /// The charts of all loans.
   package static let figures = OutputPath(known: "figures.html")
-  /// How to show a part of the site elsewhere.
+  /// The page on how other pages can show a part of the site.
   package static let embed = OutputPath(known: "embed.html")
   /// The list of all notes that have pages of their own.
   package static let notes = OutputPath(known: "notes.html")
@@ -74,7 +74,7 @@ package enum PagePaths {
 extension PagePaths {
   /// All loans, for programs.
   package static let loansFile = OutputPath(known: "loans.json")
-  /// The JSON Schema of that file.
+  /// The JSON Schema of `loans.json`.
   package static let loanSchema = OutputPath(known: "loans.schema.json")
   /// All loans as a map.
   package static let loanMap = OutputPath(known: "loans.geojson")

@@ -2,7 +2,7 @@
 const mode = 'embed=1';
 
 // Returns an address with the mode in its hash. If the hash names a place on the page, the settings of the page replace
-// it. They are the state of the entry in the history (see hash.js).
+// the place. hash.js keeps these settings as the state of the entry in the history.
 function withMode(address, state) {
   const [page, hash = ''] = String(address).split('#');
   const isPlace = hash && !hash.includes('=');
@@ -22,6 +22,6 @@ export function keepAddress() {
     if (address === location.href) return;
     try {
       history.replaceState(history.state, '', address);
-    } catch { /* As in hash.js. */ }
+    } catch { /* The page works without it, as hash.js explains. */ }
   });
 }

@@ -1,5 +1,5 @@
-// Shows what readers of an embedded page must know and its hidden header and footer say: that the data are invented or
-// old, of what time they are, and of which site.
+// Shows what readers must know although the header and the footer are hidden: that the data are invented or old, the
+// time of the data, and the name of the site.
 import { all, create, find } from '../base/dom.js';
 
 export function showSource() {
