@@ -34,12 +34,21 @@ package func databaseFile(
 }
 
 /// The error for a database that could not be made.
-package struct DatabaseFileError: Error, Equatable, CustomStringConvertible {
-  package let description: String
+package enum DatabaseFileError: Error, Equatable, CustomStringConvertible {
+  /// The database would have more than 1 GB.
+  case tooLarge
+  /// SQLite failed. The text is its own message.
+  case failed(String)
+
+  package var description: String {
+    switch self {
+    case .tooLarge: "the database would be larger than 1 GB"
+    case .failed(let message): "the database cannot be made: \(message)"
+    }
+  }
 
   fileprivate init(_ error: SQLiteError) {
-    let cause = error.reason == .full ? "it would be larger than 1 GB" : error.message
-    description = "cannot make 'loans.db': \(cause)"
+    self = error.reason == .full ? .tooLarge : .failed(error.message)
   }
 }
 

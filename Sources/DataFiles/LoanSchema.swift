@@ -77,7 +77,7 @@ extension JSONObject {
     case .translations:
       add("type", "object")
       add("additionalProperties") { $0.add("type", "string") }
-    case .object, .objects: add("type", "object")
+    case .object, .objects: preconditionFailure("the schema of an object has those of its fields")
     }
   }
 }

@@ -11,6 +11,6 @@ root.className = isEmbedded ? 'js embed' : 'js';
 const src = isEmbedded && document.head.dataset.embed;
 if (src) document.head.append(Object.assign(document.createElement('script'), { src }));
 try {
-  // The script of the page corrects what is no theme (see theme-switch.js).
-  root.dataset.theme = localStorage.getItem('kivagen-theme');
+  const theme = localStorage.getItem('kivagen-theme');
+  if (/^(light|dark)$/.test(theme)) root.dataset.theme = theme;
 } catch { /* Without storage, the page has the system's theme. */ }

@@ -57,19 +57,19 @@ final class MissingFontsLog: Sendable {
     if missing.contains(.all) {
       return Warning(
         .preview,
-        "\(start) have no texts, because no font is installed; install one (Debian: fonts-inter or "
+        "\(start) \(count == 1 ? "has" : "have") no texts, because no font is installed; install one (Debian: fonts-inter or "
           + "fonts-noto-core), or set 'previews: none'")
     }
     let scripts = PreviewScript.allCases.filter { missing.contains(.script($0)) }
-    let names = scripts.map(\.rawValue).joined(separator: " and ")
+    let names = scripts.map(\.rawValue).joined(separator: ", nor ")
     let packages =
       scripts.contains(.chineseJapaneseKorean)
       ? scripts == [.chineseJapaneseKorean]
         ? "fonts-noto-cjk" : "fonts-noto-cjk and fonts-noto-core" : "fonts-noto-core"
     return Warning(
       .preview,
-      "\(start) lack texts, because no installed font has \(names) characters; install such fonts "
-        + "(Debian: \(packages)), or set 'previews: none'")
+      "\(start) \(count == 1 ? "lacks" : "lack") texts, because no installed font has \(names) "
+        + "characters; install such fonts (Debian: \(packages)), or set 'previews: none'")
   }
 }
 

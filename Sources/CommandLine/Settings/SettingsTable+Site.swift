@@ -68,7 +68,8 @@ private let siteSettings: [Setting] = [
   ) { settings, value throws(Setting.Expected) in
     let formats = settings.data
     if formats == [] || value == Settings.noData, formats != nil {
-      throw Setting.Expected(text: "'\(Settings.noData)' alone, or formats")
+      throw Setting.Expected(
+        text: "'\(Settings.noData)' alone, or formats such as csv,json without it")
     }
     if value == Settings.noData { return settings.data = [] }
     let words = DataFormat.allCases.map(\.rawValue)

@@ -11,4 +11,5 @@ export const lists = [
 ];
 
 // The folders of all pages. A host may also show a page such as `about.html` at `about/`.
-export const folders = [...lists.map(([folder]) => folder), 'loans', 'notes', 'about', 'changes', 'embed', 'figures', 'saved'].join('|');
+export const folders = [...lists.map(([folder]) => folder), 'loans', 'notes', 'about', 'changes', 'data', 'embed',
+  'figures', 'saved'].join('|');
