@@ -133,6 +133,15 @@ def test_each_list_has_its_table(offline_site):
     assert 'href="loans.csv"' in offline_site.page()
 
 
+def test_the_table_of_a_named_search_is_in_its_order(offline_site):
+    (offline_site.root / "kivagen.yml").write_text(
+        'views:\n- {name: large, title: "Large", search: "sort=amount"}\n- {name: soon, title: "Soon", search: "sort=ending"}\n')
+    build(offline_site, random_loans.loans(5, 40))
+    for name in ("large", "soon"):
+        shown = re.findall(r'<li class="loan[^>]* data-id="(\d+)"', offline_site.page(f"views/{name}.html"))
+        assert [row["id"] for row in table(offline_site, f"views/{name}.csv")] == shown
+
+
 def test_all_languages_share_the_files(offline_site):
     build(offline_site, random_loans.loans(3, 40), "--languages", "en,es,fr,zh-Hans")
     for language in ("es", "fr", "zh-Hans"):

@@ -79,31 +79,34 @@ extension SiteContent {
 /// The rows of all loans in CSV files, newest first.
 private struct LoanRows {
   private let table: CSVTable
-  /// The rows of the loans, by their numbers.
-  private let rows: [LoanID: Int]
+  /// The rows of the loans of the list, by their indices in it.
+  private let rows: [Int]
 
   init(in context: SiteContext) {
     let loans = context.content.publishedLoans
     table = CSVTable(loans, fields: Loan.fields)
-    rows = Dictionary(uniqueKeysWithValues: loans.enumerated().map { ($1.id, $0) })
+    let rows = Dictionary(uniqueKeysWithValues: loans.enumerated().map { ($1.id, $0) })
+    self.rows = context.siteLoans.map { rows[$0.loan.id] ?? 0 }
   }
 
-  private func row(of loan: LoanID) -> Int? { rows[loan] }
-
-  /// Returns the files of all lists.
+  /// Returns the files of all lists. The table of a named search is in the order of the search.
   func files(in context: SiteContext) -> [RouteFile] {
-    var lists = context.sections.flatMap { index in
-      index.all.map { (pagination: $0.pagination, loanIndices: $0.loanIndices) }
+    let sections = context.sections.flatMap(\.all).map { section in
+      file(of: section.pagination, rows: section.loanIndices.map { rows[$0] }.sorted())
     }
-    lists += context.partners.withPages.map { ($0.pagination, $0.partner.loanIndices) }
-    lists += context.views.map { ($0.pagination, $0.loanIndices) }
+    let partners = context.partners.withPages.map { partner, pagination in
+      file(of: pagination, rows: partner.loanIndices.map { rows[$0] }.sorted())
+    }
+    let views = context.views.map { view in
+      file(of: view.pagination, rows: view.loanIndices.map { rows[$0] })
+    }
     let table = table
-    let files = lists.map { list in
-      let rows = list.loanIndices.compactMap { row(of: context.siteLoans[$0].loan.id) }.sorted()
-      return DataRoutes.file(at: list.pagination.tablePath) {
-        table.file(ofRows: rows)
-      }
-    }
-    return [DataRoutes.file(at: context.pagination.tablePath) { table.file }] + files
+    let site = DataRoutes.file(at: context.pagination.tablePath) { table.file }
+    return [site] + sections + partners + views
+  }
+
+  private func file(of list: Pagination, rows: [Int]) -> RouteFile {
+    let table = table
+    return DataRoutes.file(at: list.tablePath) { table.file(ofRows: rows) }
   }
 }
