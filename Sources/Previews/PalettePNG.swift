@@ -1,7 +1,7 @@
 internal import Compression
 internal import Site
 
-/// Writes pictures of sixteen colors as PNG, and reads the notes in such files.
+/// Writes pictures of sixteen colors as PNG, and reads the texts in such files.
 ///
 /// cairo's own writer, which keeps all 16 million colors, takes 50 milliseconds for a picture:
 /// forty times as long.
@@ -9,14 +9,14 @@ internal import Site
 /// Source: https://www.w3.org/TR/png-3/
 enum PalettePNG {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// The keyword of the note.
+  /// The keyword of the text chunk.
   private static let keyword = "kivagen"
   /// The level of compression, at which a file takes as long as at level 1 and is a tenth smaller.
   private static let compressionLevel = 2
 
   /// Returns the file of a picture with an even width. `rows` has, for each row, a zero and a byte
-  /// for each two pixels.
-  static func file(width: Int, height: Int, colors: [Color], rows: [UInt8], note: String?)
+  /// for each two pixels. A text chunk is left out if it is `nil`.
+  static func file(width: Int, height: Int, colors: [Color], rows: [UInt8], textChunk: String?)
     -> [UInt8]
   {
     precondition(rows.count == height * (width / 2 + 1) && colors.count <= 16)
@@ -24,14 +24,14 @@ enum PalettePNG {
     var bytes = signature
     append("IHDR", number(width) + number(height) + [bitDepth, indexedColor, 0, 0, 0], to: &bytes)
     append("PLTE", colors.flatMap { [$0.red, $0.green, $0.blue] }, to: &bytes)
-    if let note { append("tEXt", Array("\(keyword)\0\(note)".utf8), to: &bytes) }
+    if let textChunk { append("tEXt", Array("\(keyword)\0\(textChunk)".utf8), to: &bytes) }
     append("IDAT", zlibStream(of: rows, level: compressionLevel), to: &bytes)
     append("IEND", [], to: &bytes)
     return bytes
   }
 
-  /// Returns the note in a file that this program wrote; `nil` for any other bytes.
-  static func note(in file: [UInt8]) -> String? {
+  /// Returns the text chunk of a file that this program wrote; `nil` for any other bytes.
+  static func textChunk(in file: [UInt8]) -> String? {
     guard file.starts(with: signature) else { return nil }
     var offset = signature.count
     while let length = readNumber(in: file, at: offset), offset + 12 + length <= file.count {

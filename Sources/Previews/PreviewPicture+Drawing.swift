@@ -19,7 +19,7 @@ package enum MissingFonts: Hashable, Sendable {
   /// No font is installed.
   case all
   /// No installed font has the characters of a writing system.
-  case script(PreviewScript)
+  case script(WritingSystem)
 }
 
 extension PreviewPicture {
@@ -43,7 +43,7 @@ extension PreviewPicture {
     let file = PalettePNG.file(
       width: Self.width, height: Self.height, colors: colors.palette,
       rows: colors.rows(of: pixels, isRightToLeft: isRightToLeft),
-      note: missing.isEmpty ? fingerprint.hexadecimal : nil)
+      textChunk: missing.isEmpty ? fingerprint.hexadecimal : nil)
     return DrawnPreview(bytes: file, missing: missing)
   }
 
@@ -57,7 +57,7 @@ extension PreviewPicture {
     /// Draws a text. If the fonts lack a letter of the text, the function draws `rest` instead.
     func draw(_ text: PreviewCanvas.Text, x: Double, y: Double, orElse rest: String = "") {
       if text.text.isEmpty || canvas.draw(text, x: x, y: y) { return }
-      missing.insert(DrawingFonts.areInstalled ? .script(PreviewScript(of: text.text)) : .all)
+      missing.insert(DrawingFonts.areInstalled ? .script(WritingSystem(of: text.text)) : .all)
       if !rest.isEmpty { _ = canvas.draw(text.replaced(by: rest), x: x, y: y) }
     }
     let margin = PreviewLayout.margin

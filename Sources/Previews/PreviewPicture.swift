@@ -77,6 +77,6 @@ package struct PreviewPicture: Equatable, Sendable {
 
   /// Returns whether a file is this picture, with all of its texts, as an earlier build drew it.
   package func isDrawn(in file: [UInt8]) -> Bool {
-    PalettePNG.note(in: file) == fingerprint.hexadecimal
+    PalettePNG.textChunk(in: file) == fingerprint.hexadecimal
   }
 }

@@ -28,7 +28,7 @@ package struct SiteSettings: Equatable, Sendable {
   /// Which pages search engines may keep.
   package var index = IndexedPages.lists
   /// The pages that have pictures for messengers of their own.
-  package var previews = SitePreviews.site
+  package var previews = PreviewScope.site
   /// The colors of the site; `nil` for those of the style sheet.
   package var palette: AccentPalette?
   /// The picture before the site's title; `nil` for the built-in one.

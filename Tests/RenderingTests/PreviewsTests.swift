@@ -15,7 +15,7 @@ import Testing
 
   /// Returns the pages of a site with pictures whose bytes are their titles and figures.
   private func pages(
-    _ previews: SitePreviews = .site, base: String? = "https://example.org/loans/",
+    _ previews: PreviewScope = .site, base: String? = "https://example.org/loans/",
     of loans: [Loan] = [grace(), loan(7)], earlier: [String: [UInt8]] = [:],
     _ drawings: Drawings = Drawings(), _ change: (inout SiteContent) -> Void = { _ in }
   ) throws -> [String: PageText] {
@@ -23,7 +23,7 @@ import Testing
       $0.settings.baseURL = base
       $0.settings.previews = previews
       $0.views = [LoanView(name: "all", title: "All of them", search: LoanSearch())]
-      $0.previewMaker = PreviewMaker { picture in
+      $0.previewRenderer = PreviewRenderer { picture in
         drawings.titles.withLock { $0.append(picture.title) }
         let figures = picture.figures.map { "\($0.value) \($0.label)" }.joined(separator: ", ")
         return DrawnPreview(bytes: Array("\(picture.title): \(figures)".utf8))
@@ -51,10 +51,10 @@ import Testing
   ]
 
   @Test(arguments: [
-    (SitePreviews.none, []), (.site, lists),
+    (PreviewScope.none, []), (.site, lists),
     (.loans, (lists + ["previews/loans/1234567.png", "previews/loans/7.png"]).sorted()),
   ])
-  func `are the pictures that the setting names`(previews: SitePreviews, expected: [String]) throws
+  func `are the pictures that the setting names`(previews: PreviewScope, expected: [String]) throws
   {
     #expect(try pictures(pages(previews)) == expected)
   }
@@ -89,8 +89,8 @@ import Testing
     for (path, page) in pages { #expect(try tags(page) == [:], "\(path)") }
   }
 
-  @Test(arguments: SitePreviews.allCases)
-  func `are linked by every page but that for wrong addresses`(previews: SitePreviews) throws {
+  @Test(arguments: PreviewScope.allCases)
+  func `are linked by every page but that for wrong addresses`(previews: PreviewScope) throws {
     let pages = try pages(previews)
     let base = "https://example.org/loans/"
     for (path, page) in pages where path.hasSuffix(".html") {
@@ -113,8 +113,8 @@ import Testing
     }
   }
 
-  @Test(arguments: SitePreviews.allCases)
-  func `never name a borrower or what the loan is for`(previews: SitePreviews) throws {
+  @Test(arguments: PreviewScope.allCases)
+  func `never name a borrower or what the loan is for`(previews: PreviewScope) throws {
     let pages = try pages(previews, of: [grace { $0.use = "to help Grace buy maize" }])
     for (path, page) in pages {
       let texts = path.hasSuffix(".png") ? [page.text] : Array(try tags(page).values)
@@ -168,7 +168,7 @@ import Testing
   @Test func `are not drawn again if the last build drew them`() throws {
     let pictures = Mutex<[PreviewPicture]>([])
     _ = try pages {
-      $0.previewMaker = PreviewMaker { picture in
+      $0.previewRenderer = PreviewRenderer { picture in
         pictures.withLock { $0.append(picture) }
         return nil
       } earlierFile: { _ in

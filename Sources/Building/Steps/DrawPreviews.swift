@@ -11,9 +11,9 @@ extension BuildContext {
   /// The maximum size of a picture that is read to be used again, in bytes.
   private static var maximumPreviewBytes: Int { 1 << 20 }
 
-  /// Returns the maker of the pictures for messengers; `nil` if the site has no such pictures. Warns
-  /// if the pictures cannot be drawn.
-  func previewMaker() throws(CommandError) -> PreviewMaker? {
+  /// Returns the renderer of the pictures for messengers; `nil` if the site has no such pictures.
+  /// Warns if the pictures cannot be drawn.
+  func previewRenderer() throws(CommandError) -> PreviewRenderer? {
     let settings = SiteSettings(self.settings, in: self.settings.language)
     if settings.previews == .none || settings.siteBase == nil { return nil }
     guard PreviewPicture.canBeDrawn else {
@@ -21,7 +21,7 @@ extension BuildContext {
       return nil
     }
     let (staging, log, drawsAll) = (result(\.staging), missingFonts, self.settings.rebuild)
-    return PreviewMaker { picture in
+    return PreviewRenderer { picture in
       let drawn = picture.draw()
       if let drawn { log.add(drawn.missing) }
       return drawn
@@ -60,7 +60,7 @@ final class MissingFontsLog: Sendable {
         "\(start) \(count == 1 ? "has" : "have") no texts, because no font is installed; install one (Debian: fonts-inter or "
           + "fonts-noto-core), or set 'previews: none'")
     }
-    let scripts = PreviewScript.allCases.filter { missing.contains(.script($0)) }
+    let scripts = WritingSystem.allCases.filter { missing.contains(.script($0)) }
     let names = scripts.map(\.rawValue).joined(separator: ", nor ")
     let packages =
       scripts.contains(.chineseJapaneseKorean)

@@ -17,10 +17,10 @@ extension Step<BuildContext> {
       let sources = context.result(\.sources)
       let templates = try await sources.templates()
       let loans = ShownLoans(context)
-      let previewMaker = try context.previewMaker()
+      let previewRenderer = try context.previewRenderer()
       let editions = zip(templates, sources.notes).map { templates, notes in
         var content = context.content(loans, in: templates.language, notes)
-        content.previewMaker = previewMaker
+        content.previewRenderer = previewRenderer
         return SiteEdition(content, templates: templates)
       }
       let pages = SiteRenderer(editions)

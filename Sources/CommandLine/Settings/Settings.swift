@@ -66,7 +66,7 @@ package struct Settings: Equatable, Sendable {
   package var presets: [PresetSetting]?
   /// The value of `presets` for a list without presets.
   static let noPresets = "none"
-  package var previews = SitePreviews.site
+  package var previews = PreviewScope.site
   package var index = SiteSettings.IndexedPages.lists
   /// The formats of the files with all loans, empty for no such files; `nil` for the default ones.
   package var data: Set<DataFormat>?

@@ -20,7 +20,7 @@ package struct SiteContent: Sendable {
   package var pictures = LoanPictures.linked
   package var origin = DataOrigin()
   /// Makes the pictures that messengers show; `nil` for a site without such pictures.
-  package var previewMaker: PreviewMaker?
+  package var previewRenderer: PreviewRenderer?
   /// Whether the 404 page may mention the loan whose number is in the address. It may not if loans
   /// are excluded, so that nobody learns which ones are.
   package var notFoundPageNamesLoans = true

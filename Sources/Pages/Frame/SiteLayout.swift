@@ -22,7 +22,7 @@ package final class SiteLayout: Equatable, Sendable {
   package let linksPictures: Bool
   /// The pages that have pictures for messengers. They need absolute addresses, so there are none
   /// without a base URL.
-  package let previews: SitePreviews
+  package let previews: PreviewScope
   package let navigation: Navigation
   /// The names of the site's own pages with a list, separated by spaces; `nil` if there are none.
   let ownListPages: String?
@@ -35,7 +35,7 @@ package final class SiteLayout: Equatable, Sendable {
     isSample = content.isSample
     isFallback = content.snapshot.isFallback
     isFrozen = content.isSample || !content.settings.showsAge
-    let hasPreviews = content.previewMaker != nil && content.settings.siteBase != nil
+    let hasPreviews = content.previewRenderer != nil && content.settings.siteBase != nil
     previews = hasPreviews ? content.settings.previews : .none
     linksPictures = content.pictures == .linked
     let lists = pages.filter { $0.hasList && !$0.isHidden }.map(\.name)

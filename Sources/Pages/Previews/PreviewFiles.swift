@@ -59,8 +59,8 @@ package enum PreviewFiles {
     }
   }
 
-  private static func maker(in context: SiteContext) -> PreviewMaker? {
-    context.layout.previews == .none ? nil : context.content.previewMaker
+  private static func maker(in context: SiteContext) -> PreviewRenderer? {
+    context.layout.previews == .none ? nil : context.content.previewRenderer
   }
 
   /// Returns a pin for each country with a code. The map does not show where in its country a loan is.
@@ -76,7 +76,8 @@ package enum PreviewFiles {
   }
 
   private static func page(
-    _ preview: PagePreview, _ pins: [WorldMap.Pin], in context: SiteContext, _ maker: PreviewMaker
+    _ preview: PagePreview, _ pins: [WorldMap.Pin], in context: SiteContext,
+    _ maker: PreviewRenderer
   ) -> Page {
     let site = context.layout
     let language = site.languages.current

@@ -1,5 +1,5 @@
 /// A writing system that a font may lack.
-package enum PreviewScript: String, CaseIterable, Sendable {
+package enum WritingSystem: String, CaseIterable, Sendable {
   case greek = "Greek"
   case cyrillic = "Cyrillic"
   case armenian = "Armenian"
@@ -17,7 +17,7 @@ package enum PreviewScript: String, CaseIterable, Sendable {
   init(of text: String) {
     self =
       text.unicodeScalars.lazy.filter { $0.value > 0x24F && $0.properties.isAlphabetic }
-      .map(PreviewScript.init).first ?? .other
+      .map(WritingSystem.init).first ?? .other
   }
 
   private init(_ scalar: Unicode.Scalar) {

@@ -2,7 +2,7 @@ package import Previews
 package import Site
 
 /// Makes the picture files of previews.
-package struct PreviewMaker: Sendable {
+package struct PreviewRenderer: Sendable {
   /// Draws a picture; `nil` if that is not possible.
   let draw: @Sendable (PreviewPicture) -> DrawnPreview?
   /// Returns the file that the last build wrote at a path from the root of the site, if it is still
