@@ -4,7 +4,7 @@ import { all, byId, create, find, write } from './base/dom.js';
 import './page.js';
 
 const main = byId('embed');
-const choice = byId('piece');
+const choice = byId('embedded');
 const frame = find('iframe', main);
 const { base: known, example } = main.dataset;
 // Without a base URL, the address of the site is that of this page, unless the page is opened from a disk.

@@ -56,7 +56,7 @@ extension PageLayout {
     .link(
       "embedScript",
       "link to the script of a page in a frame; absent on the 404 page without a base URL",
-      \.embedLink),
+      \.embedScriptLink),
     .link(
       "marksScript", "link to the script that marks what is new; on a page with a list only",
       \.marksLink),

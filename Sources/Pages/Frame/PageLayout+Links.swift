@@ -126,7 +126,7 @@ extension PageLayout {
 
   /// The link to the script of embedded pages; `nil` on a page that a host shows at any path, if
   /// there is no base URL.
-  var embedLink: String? {
+  var embedScriptLink: String? {
     (isShownAnywhere ? site.siteBase : siteRoot).map { $0 + PagePaths.embedFile.text }
   }
 
