@@ -3,7 +3,7 @@ import Mustache
 import Site
 import SiteIndex
 
-/// The data files of saved loans. A script reads from them which of the loans can still be lent to,
+/// The scripts with the data of saved loans. The page reads from them which of the loans can still be lent to,
 /// and when the loans will be repaid.
 ///
 /// The loans are divided by their numbers, so that a script only loads the files of the saved ones:

@@ -116,15 +116,15 @@ extension PagePaths {
   /// `assets/style.0123456789abcdef.css`.
   package static func asset(_ fileName: String) -> OutputPath { path("assets/\(fileName)") }
 
-  /// Returns the path of a data file for scripts, `data/texts/countries/KE.js`.
+  /// Returns the path of a script with data of lists, `data/texts/countries/KE.js`.
   package static func data(_ folder: DataFolder, _ name: String) -> OutputPath {
     path("\(folder.path)/\(name).js")
   }
 
-  /// The folder that contains the folders of data files.
+  /// The folder that contains the folders of scripts with data.
   package static let dataFolder = "data"
 
-  /// The kind of a data file for scripts. The raw value is the name of the folder. The files of
+  /// The kind of a script with data. The raw value is the name of the folder. The files of
   /// `saved` are those of the saved loans; all others belong to split lists.
   package enum DataFolder: String, CaseIterable {
     case lists, texts, cards, saved
