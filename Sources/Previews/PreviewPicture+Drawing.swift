@@ -60,11 +60,15 @@ extension PreviewPicture {
       missing.insert(DrawingFonts.areInstalled ? .script(WritingSystem(of: text.text)) : .all)
       if !rest.isEmpty { _ = canvas.draw(text.replaced(by: rest), x: x, y: y) }
     }
-    let margin = PreviewLayout.margin
-    draw(.init(text: siteTitle.forPicture, size: 30, opacity: 0.7, width: 1072), x: margin, y: 58)
+    let (site, heading) = (PreviewLayout.siteTitle, PreviewLayout.title)
     draw(
-      .init(text: title.forPicture, size: 64, isBold: true, width: 1072, lineCount: 2),
-      x: margin, y: 104)
+      .init(text: siteTitle.forPicture, size: site.size, opacity: 0.7, width: site.width),
+      x: site.x, y: site.y)
+    draw(
+      .init(
+        text: title.forPicture, size: heading.size, isBold: true, width: heading.width,
+        lineCount: heading.lineCount),
+      x: heading.x, y: heading.y)
     for (index, figure) in figures.prefix(Self.maximumFigureCount).enumerated() {
       let (value, label) = PreviewLayout.places(ofFigure: index, of: figures.count)
       draw(

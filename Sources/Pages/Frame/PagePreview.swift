@@ -28,10 +28,10 @@ package struct PagePreview: Equatable, Sendable {
 }
 
 extension PageLayout {
-  /// The title of the page in messengers, which never names a borrower.
+  /// The title of the page in messengers. kivagen writes no name of a borrower into it.
   var previewTitle: String { previewTexts?.title ?? heading ?? site.title }
 
-  /// A sentence about the page for messengers, which never names a borrower.
+  /// A sentence about the page for messengers. kivagen writes no name of a borrower into it.
   var previewDescription: String { previewTexts.map { $0.sentence ?? site.title } ?? description }
 
   /// The address of the picture; `nil` if the page has none.
