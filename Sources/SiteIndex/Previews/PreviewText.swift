@@ -28,20 +28,19 @@ package struct PreviewText: Equatable, Sendable {
     let valueCount = Set(open.flatMap { $0.values(of: key).map(\.slug) }).count
     let labels = words.preview
     var figures: [Figure] = []
-    func add(_ value: PhraseValue, _ label: String) {
-      figures.append(Figure(value: words.formats.text(value), label: label))
-    }
     if let remaining = totals.remaining, remaining > .zero {
-      add(.money(remaining), labels.needed)
+      figures.add(.money(remaining), labels.needed, in: words)
     } else if !amounts.isEmpty {
-      add(.money(amounts.reduce(.zero, +)), labels.asked)
+      figures.add(.money(amounts.reduce(.zero, +)), labels.asked, in: words)
     }
-    add(.count(open.count), labels.loans.text(.count(open.count)))
+    figures.add(.count(open.count), labels.loans.text(.count(open.count)), in: words)
     if valueCount > 0 {
       let label = key == .sector ? labels.sectors : labels.countries
-      add(.count(valueCount), label.text(.count(valueCount)))
+      figures.add(.count(valueCount), label.text(.count(valueCount)), in: words)
     }
-    if let share = totals.funding?.lentShare { add(.percent(Int(share)), labels.funded) }
+    if let share = totals.funding?.lentShare {
+      figures.add(.percent(Int(share)), labels.funded, in: words)
+    }
     self.figures = figures
   }
 
@@ -57,19 +56,16 @@ package struct PreviewText: Equatable, Sendable {
     if let sector = loan.loan.sector { title = labels.forSector.text(.text(title), .text(sector)) }
     self.title = title
     var figures: [Figure] = []
-    func add(_ value: PhraseValue, _ label: String) {
-      figures.append(Figure(value: words.formats.text(value), label: label))
-    }
     if loan.isOpen, let remaining = loan.remaining {
-      add(.money(remaining), labels.needed)
+      figures.add(.money(remaining), labels.needed, in: words)
     } else if let amount = loan.loan.amount {
-      add(.money(amount), labels.asked)
+      figures.add(.money(amount), labels.asked, in: words)
     }
     if loan.status == .fundraising || loan.status == .funded, let share = loan.percentFunded {
-      add(.percent(share), labels.funded)
+      figures.add(.percent(share), labels.funded, in: words)
     }
     if let months = loan.loan.terms?.repaymentMonths, months > 0 {
-      add(.count(months), labels.months.text(.count(months)))
+      figures.add(.count(months), labels.months.text(.count(months)), in: words)
     }
     self.figures = figures
   }
@@ -84,5 +80,11 @@ package struct PreviewText: Equatable, Sendable {
   /// What the picture shows, for people who do not see it.
   package var alt: String {
     sentence.map { words.preview.alt.text(.text(title), .text($0)) } ?? title
+  }
+}
+
+extension [PreviewText.Figure] {
+  fileprivate mutating func add(_ value: PhraseValue, _ label: String, in words: SiteWords) {
+    append(PreviewText.Figure(value: words.formats.text(value), label: label))
   }
 }
