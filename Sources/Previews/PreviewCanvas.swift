@@ -124,6 +124,12 @@ internal import DrawingLibraries
     return true
   }
 
+  /// Whether cairo could not draw something, for lack of memory.
+  var hasFailed: Bool {
+    let functions = unsafe library.pointee
+    return unsafe functions.cairo_status(canvas) != 0
+  }
+
   private func setFont(size: Double, isBold: Bool, in layout: OpaquePointer?) {
     let functions = unsafe library.pointee
     let font = functions.pango_font_description_new()

@@ -33,17 +33,19 @@ extension PreviewPicture {
     guard let library = unsafe kivagen_open_drawing() else { return nil }
     var pixels = isRightToLeft ? PreviewBackground.rightToLeft : PreviewBackground.leftToRight
     var missing: Set<MissingFonts> = []
+    var isComplete = true
     unsafe pixels.withUnsafeMutableBufferPointer { pixels in
       let canvas = unsafe PreviewCanvas(
         pixels, width: Self.width, height: Self.height, language: language,
         isRightToLeft: isRightToLeft, library)
       draw(on: canvas, missing: &missing)
+      isComplete = missing.isEmpty && !canvas.hasFailed
     }
     let colors = PreviewColors(accent: accent)
     let file = PalettePNG.file(
       width: Self.width, height: Self.height, colors: colors.palette,
       rows: colors.rows(of: pixels, isRightToLeft: isRightToLeft),
-      textChunk: missing.isEmpty ? fingerprint.hexadecimal : nil)
+      textChunk: isComplete ? fingerprint.hexadecimal : nil)
     return DrawnPreview(bytes: file, missing: missing)
   }
 

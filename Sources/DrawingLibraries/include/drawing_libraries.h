@@ -88,6 +88,7 @@ void cairo_new_sub_path(cairo_t *canvas);
 void cairo_rectangle(cairo_t *canvas, double x, double y, double width, double height);
 void cairo_set_source_rgba(
     cairo_t *canvas, double red, double green, double blue, double alpha);
+unsigned int cairo_status(cairo_t *canvas);
 void cairo_surface_destroy(cairo_surface_t *surface);
 void cairo_surface_flush(cairo_surface_t *surface);
 
@@ -136,6 +137,7 @@ void cairo_surface_flush(cairo_surface_t *surface);
   USE(canvas, cairo_new_sub_path) \
   USE(canvas, cairo_rectangle) \
   USE(canvas, cairo_set_source_rgba) \
+  USE(canvas, cairo_status) \
   USE(canvas, cairo_surface_destroy) \
   USE(canvas, cairo_surface_flush)
 
