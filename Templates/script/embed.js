@@ -1,9 +1,5 @@
 // The script of embedded pages, which other pages show in frames. Their addresses have `embed=1` in the hash. The scripts
-<<<<<<< HEAD
 // theme.js and lost.js load this one, which can run before or after the page is parsed.
-=======
-// frame/embed.js and lost.js load this one, which can run before or after the page is parsed.
->>>>>>> 771c6516 (Templates: one word for embedded pages)
 import { addStyle } from './base/style.js';
 import { keepAddress } from './embed/address.js';
 import { postHeight } from './embed/height.js';

@@ -5,7 +5,3 @@ import './base/times.js';
 import './frame/age.js';
 import './frame/status.js';
 import './frame/saved.js';
-<<<<<<< HEAD
-=======
-import './frame/embed.js';
->>>>>>> 771c6516 (Templates: one word for embedded pages)
