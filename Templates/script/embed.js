@@ -18,6 +18,6 @@ function start() {
 
 addStyle(style);
 keepAddress();
-// Before all styles are loaded, the height is not the final one, and Firefox complains that it is asked for.
+// Before all styles are loaded, the height is not the final one.
 if (document.readyState === 'complete') start();
 else addEventListener('load', start);
