@@ -17,9 +17,10 @@ package struct CSVTable: Sendable {
   package init<Record: Sendable>(_ records: [Record], fields: [RecordField<Record>]) {
     let names = fields.flatMap(\.columns).map(\.name)
     header = names.joined(separator: ",").utf8 + CSVCell.rowEnd
+    let reader = RecordReader(fields)
     let parts = records.indices.concurrentMap { part in
       var rows = Rows()
-      for index in part { rows.add(records[index], fields) }
+      for index in part { rows.add(records[index], reader) }
       return [rows]
     }
     bytes = parts.count == 1 ? parts[0].bytes : parts.flatMap(\.bytes)
@@ -47,8 +48,8 @@ package struct CSVTable: Sendable {
     var bytes: [UInt8] = []
     var ends: [Int] = []
 
-    mutating func add<Record>(_ record: Record, _ fields: [RecordField<Record>]) {
-      fields.visitColumns(of: record) { index, value in
+    mutating func add<Record>(_ record: Record, _ reader: RecordReader<Record>) {
+      reader.read(record) { index, value in
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
         if let value { CSVCell.append(value, to: &bytes) }
       }

@@ -23,8 +23,9 @@ struct DatabaseTable<Record> {
       definitions[$0.name] ?? ColumnDefinition($0.name, $0.type)
     }
     key = []
+    let reader = RecordReader(fields)
     addRows = { record, rows in
-      fields.visitColumns(of: record) { index, value in
+      reader.read(record) { index, value in
         if fieldColumns[index].type != .texts { rows.add(value) }
       }
     }

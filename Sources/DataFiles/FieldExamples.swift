@@ -16,9 +16,8 @@ package enum FieldExamples {
     of record: Record, _ fields: [RecordField<Record>]
   ) -> [String: String] {
     var values: [String: String] = [:]
-    let columns = fields.flatMap(\.columns)
-    fields.visitColumns(of: record) { index, value in
-      values[columns[index].name] = value?.plain
+    for (column, value) in zip(fields.flatMap(\.columns), fields.values(of: record)) {
+      values[column.name] = value?.plain
     }
     for table in fields.flatMap(\.tables) {
       for (column, value) in zip(table.columns, table.rows(record).first ?? []) {

@@ -6,14 +6,23 @@ private import Parallel
 /// from Kiva's list of loans are properties, so that the file is small enough for a map on a page.
 /// Source: RFC 7946.
 package func geoJSONFile(of loans: [Loan]) -> [UInt8] {
-  let columns = Loan.fields.flatMap(\.columns)
+  let fields = Loan.fields.filter { $0.columns.contains { $0.source == .listing } }
+  let reader = RecordReader(fields)
+  // The geometry has the position.
+  let names = fields.flatMap(\.columns).map { column in
+    column.source == .listing && column.type != .degrees ? column.name : nil
+  }
   var bytes = Array("{\"type\":\"FeatureCollection\",\"features\":[\n".utf8)
   let parts = loans.indices.concurrentMap { part in
     var bytes: [UInt8] = []
     for index in part {
       if index > 0 { bytes += ",\n".utf8 }
       JSONObject.append(loans[index], to: &bytes) { loan, feature in
-        feature.write(loan, columns)
+        feature.write(loan) { properties in
+          reader.read(loan) { index, value in
+            if let name = names[index], let value { properties.add(name, value) }
+          }
+        }
       }
     }
     return [bytes]
@@ -25,7 +34,7 @@ package func geoJSONFile(of loans: [Loan]) -> [UInt8] {
 
 extension JSONObject {
   /// Writes the feature of a loan.
-  fileprivate mutating func write(_ loan: Loan, _ columns: [FieldColumn]) {
+  fileprivate mutating func write(_ loan: Loan, properties: (inout JSONObject) -> Void) {
     add("type", "Feature")
     add("id", loan.id.value)
     if let position = loan.location.position {
@@ -38,13 +47,6 @@ extension JSONObject {
     } else {
       addNull("geometry")
     }
-    add("properties") { properties in
-      Loan.fields.visitColumns(of: loan) { index, value in
-        let column = columns[index]
-        // The geometry has the position.
-        guard let value, column.source == .listing, column.type != .degrees else { return }
-        properties.add(column.name, value)
-      }
-    }
+    add("properties", write: properties)
   }
 }

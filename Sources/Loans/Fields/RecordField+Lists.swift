@@ -30,7 +30,7 @@ extension RecordField {
       info: FieldInfo(key, type, source, absence, columns: [column], table: column),
       write: { write(value($0), &$1) },
       columns: [FieldColumn(name: column, type: .texts, source: source)],
-      visit: { record, body in
+      read: { record, body in
         let texts = value(record)
         body(texts.isEmpty ? nil : .texts(texts))
       },
@@ -53,7 +53,7 @@ extension RecordField {
           JSONObject.append(element, to: &out) { fields.write($0, to: &$1) }
         }
       },
-      visit: { _, _ in },
+      read: { _, _ in },
       tables: [
         FieldTable(name: table, columns: columns.map { ($0.name, $0.type) }) { record in
           value(record).map { fields.values(of: $0) }
@@ -75,7 +75,7 @@ extension RecordField {
           for text in texts { object.add(anyKey: text.language, text.text) }
         }
       },
-      visit: { _, _ in },
+      read: { _, _ in },
       tables: [
         FieldTable(name: table, columns: [("language", .text), ("text", .text)]) { record in
           value(record).map { [.text($0.language), .text($0.text)] }
@@ -98,7 +98,7 @@ extension RecordField {
         FieldColumn(name: "latitude", type: .degrees, source: source),
         FieldColumn(name: "longitude", type: .degrees, source: source),
       ],
-      visit: { record, body in
+      read: { record, body in
         let position = value(record)
         body(position.map { .number($0.latitude) })
         body(position.map { .number($0.longitude) })
@@ -111,11 +111,9 @@ extension RecordField {
     _ key: String, _ source: FieldSource, _ absence: FieldAbsence, isKeptIfEmpty: Bool = false,
     of fields: [RecordField<Member>], _ value: @escaping @Sendable (Record) -> Member?
   ) -> Self {
-    let columns = fields.flatMap(\.columns)
+    let (columns, reader) = (fields.flatMap(\.columns), RecordReader(fields))
     return Self(
-      info: FieldInfo(
-        key, .object, source, absence,
-        members: fields.map(\.info)),
+      info: FieldInfo(key, .object, source, absence, members: fields.map(\.info)),
       write: { record, object in
         guard let member = value(record) else { return }
         if isKeptIfEmpty {
@@ -125,12 +123,12 @@ extension RecordField {
         }
       },
       columns: columns,
-      visit: { record, body in
+      read: { record, body in
         guard let member = value(record) else {
           for _ in columns { body(nil) }
           return
         }
-        fields.visit(member, body)
+        reader.read(member, body)
       },
       tables: fields.flatMap(\.tables).map { table in
         FieldTable(name: table.name, columns: table.columns) { value($0).map(table.rows) ?? [] }

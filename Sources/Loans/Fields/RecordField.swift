@@ -9,8 +9,41 @@ package struct RecordField<Record>: Sendable {
   /// Calls a function with the value of each column, in their order; with `nil` if the record lacks
   /// it. All columns of an object are read from one copy of the object, because a copy for each
   /// column would take several times as long.
-  let visit: @Sendable (Record, (FieldValue?) -> Void) -> Void
+  let read: @Sendable (Record, (FieldValue?) -> Void) -> Void
   package private(set) var tables: [FieldTable<Record>] = []
+}
+
+/// Reads the values of all columns of a record.
+package struct RecordReader<Record>: Sendable {
+  /// The part of a reader that reads the columns of one field. An array of closures would make each
+  /// call slower than an array of structures, because Swift converts closures that are elements.
+  struct Part: Sendable {
+    let read: @Sendable (Record, (FieldValue?) -> Void) -> Void
+  }
+
+  let parts: [Part]
+
+  package init(_ fields: [RecordField<Record>]) {
+    // A loop over the fields themselves would copy all members of each field for each record.
+    parts = fields.map { Part(read: $0.read) }
+  }
+
+  /// Calls a function with the number of each column, counted from 0, and with its value, or `nil`
+  /// if the record lacks it.
+  package func read(_ record: Record, _ body: (Int, FieldValue?) -> Void) {
+    var index = 0
+    for part in parts {
+      part.read(record) { value in
+        body(index, value)
+        index += 1
+      }
+    }
+  }
+
+  /// Calls a function with the value of each column.
+  func read(_ record: Record, _ body: (FieldValue?) -> Void) {
+    for part in parts { part.read(record, body) }
+  }
 }
 
 /// A column of a table whose rows are records.
@@ -41,7 +74,7 @@ extension RecordField {
     info = FieldInfo(key, type, source, absence, columns: [column])
     write = { record, object in if let value = value(record) { object.add(key, value) } }
     columns = [FieldColumn(name: column, type: type, source: source)]
-    visit = { record, body in body(value(record)) }
+    read = { record, body in body(value(record)) }
   }
 
   /// Returns a field for a text. Its column has the same name, unless `column` is another one.
@@ -97,27 +130,11 @@ extension Array {
     for field in self { field.write(record, &object) }
   }
 
-  /// Calls a function with the number of each column, counted from 0, and with its value, or `nil`
-  /// if the record lacks it.
-  package func visitColumns<Record>(of record: Record, _ body: (Int, FieldValue?) -> Void)
-  where Element == RecordField<Record> {
-    var index = 0
-    visit(record) { value in
-      body(index, value)
-      index += 1
-    }
-  }
-
   /// Returns the values of all columns.
   package func values<Record>(of record: Record) -> [FieldValue?]
   where Element == RecordField<Record> {
     var values: [FieldValue?] = []
-    visit(record) { values.append($0) }
+    for field in self { field.read(record) { values.append($0) } }
     return values
-  }
-
-  func visit<Record>(_ record: Record, _ body: (FieldValue?) -> Void)
-  where Element == RecordField<Record> {
-    for field in self { field.visit(record, body) }
   }
 }

@@ -31,9 +31,9 @@ struct RecordFieldsTests {
     let event = LoanEvent(
       LoanID(7), at: Timestamp(seconds: 0), .moved(from: old, to: new))
     var values: [String: String] = [:]
-    let columns = LoanEvent.fields.flatMap(\.columns)
-    LoanEvent.fields.visitColumns(of: event) { index, value in
-      values[columns[index].name] = value?.plain
+    let fields = LoanEvent.fields
+    for (column, value) in zip(fields.flatMap(\.columns), fields.values(of: event)) {
+      values[column.name] = value?.plain
     }
     #expect(
       values == [
