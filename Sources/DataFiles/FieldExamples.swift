@@ -16,7 +16,7 @@ package enum FieldExamples {
     of record: Record, _ fields: [RecordField<Record>]
   ) -> [String: String] {
     var values: [String: String] = [:]
-    for (column, value) in zip(fields.flatMap(\.columns), fields.values(of: record)) {
+    for (column, value) in zip(fields.flatMap(\.columns), RecordReader(fields).values(of: record)) {
       values[column.name] = value?.plain
     }
     for table in fields.flatMap(\.tables) {

@@ -4,6 +4,9 @@ extension Loan.FieldPartner {
   package static let fields: [RecordField<Self>] =
     profileFields + rateFields + furtherFields
 
+  /// Reads field partners by all their fields.
+  static let reader = RecordReader(fields)
+
   private static let profileFields: [RecordField<Self>] = [
     .integer("id", .listing, .never) { $0.id },
     .text("name", .partners, .unknown) { $0.name },

@@ -4,6 +4,9 @@ extension Loan {
   package static let fields: [RecordField<Loan>] =
     mainFields + conditionFields + storyFields + repaymentFields
 
+  /// Reads loans by all their fields.
+  static let reader = RecordReader(fields)
+
   private static let mainFields: [RecordField<Loan>] = [
     .integer("id", .listing, .never) { $0.id.value },
     .text("name", .listing, .anonymous) { $0.name },

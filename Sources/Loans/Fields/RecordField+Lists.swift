@@ -44,19 +44,19 @@ extension RecordField {
     _ key: String, _ source: FieldSource, _ absence: FieldAbsence, table: String,
     of fields: [RecordField<Element>], _ value: @escaping @Sendable (Record) -> [Element]
   ) -> Self {
-    let columns = fields.flatMap(\.columns)
+    let (columns, reader) = (fields.flatMap(\.columns), RecordReader(fields))
     return Self(
       info: FieldInfo(
         key, .objects, source, absence, table: table, members: fields.map(\.info)),
       write: { record, object in
         object.add(key, value(record)) { element, out in
-          JSONObject.append(element, to: &out) { fields.write($0, to: &$1) }
+          JSONObject.append(element, to: &out) { reader.write($0, to: &$1) }
         }
       },
       read: { _, _ in },
       tables: [
         FieldTable(name: table, columns: columns.map { ($0.name, $0.type) }) { record in
-          value(record).map { fields.values(of: $0) }
+          value(record).map { reader.values(of: $0) }
         }
       ])
   }
@@ -117,9 +117,9 @@ extension RecordField {
       write: { record, object in
         guard let member = value(record) else { return }
         if isKeptIfEmpty {
-          object.addEvenIfEmpty(key) { fields.write(member, to: &$0) }
+          object.addEvenIfEmpty(key) { reader.write(member, to: &$0) }
         } else {
-          object.add(key) { fields.write(member, to: &$0) }
+          object.add(key) { reader.write(member, to: &$0) }
         }
       },
       columns: columns,

@@ -4,7 +4,7 @@
 package struct RecordField<Record>: Sendable {
   package let info: FieldInfo
   /// Adds the field to a JSON object, unless the record lacks it.
-  package let write: @Sendable (Record, inout JSONObject) -> Void
+  let write: @Sendable (Record, inout JSONObject) -> Void
   package private(set) var columns: [FieldColumn] = []
   /// Calls a function with the value of each column, in their order; with `nil` if the record lacks
   /// it. All columns of an object are read from one copy of the object, because a copy for each
@@ -13,11 +13,12 @@ package struct RecordField<Record>: Sendable {
   package private(set) var tables: [FieldTable<Record>] = []
 }
 
-/// Reads the values of all columns of a record.
+/// Reads records by their fields, for tables and for JSON.
 package struct RecordReader<Record>: Sendable {
-  /// The part of a reader that reads the columns of one field. An array of closures would make each
-  /// call slower than an array of structures, because Swift converts closures that are elements.
+  /// The part of a reader that reads one field. An array of closures would make each call slower than
+  /// an array of structures, because Swift converts closures that are elements.
   struct Part: Sendable {
+    let write: @Sendable (Record, inout JSONObject) -> Void
     let read: @Sendable (Record, (FieldValue?) -> Void) -> Void
   }
 
@@ -25,24 +26,34 @@ package struct RecordReader<Record>: Sendable {
 
   package init(_ fields: [RecordField<Record>]) {
     // A loop over the fields themselves would copy all members of each field for each record.
-    parts = fields.map { Part(read: $0.read) }
+    parts = fields.map { Part(write: $0.write, read: $0.read) }
+  }
+
+  /// Adds all fields of a record to a JSON object.
+  func write(_ record: Record, to object: inout JSONObject) {
+    for part in parts { part.write(record, &object) }
   }
 
   /// Calls a function with the number of each column, counted from 0, and with its value, or `nil`
   /// if the record lacks it.
   package func read(_ record: Record, _ body: (Int, FieldValue?) -> Void) {
     var index = 0
-    for part in parts {
-      part.read(record) { value in
-        body(index, value)
-        index += 1
-      }
+    read(record) { value in
+      body(index, value)
+      index += 1
     }
   }
 
-  /// Calls a function with the value of each column.
+  /// Calls a function with the value of each column, in their order.
   func read(_ record: Record, _ body: (FieldValue?) -> Void) {
     for part in parts { part.read(record, body) }
+  }
+
+  /// Returns the values of all columns.
+  package func values(of record: Record) -> [FieldValue?] {
+    var values: [FieldValue?] = []
+    read(record) { values.append($0) }
+    return values
   }
 }
 
@@ -120,21 +131,5 @@ extension RecordField {
     _ value: @escaping @Sendable (Record) -> Timestamp?
   ) -> Self {
     Self(key, .time, source, absence, column: key) { value($0).map(FieldValue.time) }
-  }
-}
-
-extension Array {
-  /// Writes all fields of a record.
-  package func write<Record>(_ record: Record, to object: inout JSONObject)
-  where Element == RecordField<Record> {
-    for field in self { field.write(record, &object) }
-  }
-
-  /// Returns the values of all columns.
-  package func values<Record>(of record: Record) -> [FieldValue?]
-  where Element == RecordField<Record> {
-    var values: [FieldValue?] = []
-    for field in self { field.read(record) { values.append($0) } }
-    return values
   }
 }

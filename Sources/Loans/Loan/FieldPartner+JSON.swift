@@ -5,6 +5,6 @@ extension Loan.FieldPartner {
   /// The keys have a fixed order, and absent values are left out. Decoding the object gives an
   /// equal partner.
   package func appendJSON(to out: inout [UInt8]) {
-    JSONObject.append(self, to: &out) { Self.fields.write($0, to: &$1) }
+    JSONObject.append(self, to: &out) { Self.reader.write($0, to: &$1) }
   }
 }

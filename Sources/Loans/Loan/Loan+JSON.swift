@@ -9,7 +9,7 @@ extension Loan {
   /// `matching`, `previous_loan_id`, `anonymization_level`, `original_language`,
   /// `terms.flexible_fundraising_enabled` and `local_amount` in `terms.scheduled_payments`.
   package func appendJSON(to out: inout [UInt8]) {
-    JSONObject.append(self, to: &out) { Self.fields.write($0, to: &$1) }
+    JSONObject.append(self, to: &out) { Self.reader.write($0, to: &$1) }
   }
 
   /// The loan as one JSON object without line breaks.

@@ -27,9 +27,9 @@ package func loansFile(_ loans: [Loan], fetchedAt: Timestamp, source: Provenance
   var bytes = Array("{\"fetched_at\":\"\(fetchedAt.iso8601)\",\"source\":".utf8)
   appendJSONString(source.rawValue, to: &bytes)
   bytes += ",\"loans\":[\n".utf8
-  for (index, loan) in loans.enumerated() {
+  for index in loans.indices {
     if index > 0 { bytes += ",\n".utf8 }
-    loan.appendJSON(to: &bytes)
+    loans[index].appendJSON(to: &bytes)
   }
   bytes += loans.isEmpty ? "]}\n".utf8 : "\n]}\n".utf8
   return bytes

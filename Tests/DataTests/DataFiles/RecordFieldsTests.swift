@@ -32,7 +32,7 @@ struct RecordFieldsTests {
       LoanID(7), at: Timestamp(seconds: 0), .moved(from: old, to: new))
     var values: [String: String] = [:]
     let fields = LoanEvent.fields
-    for (column, value) in zip(fields.flatMap(\.columns), fields.values(of: event)) {
+    for (column, value) in zip(fields.flatMap(\.columns), RecordReader(fields).values(of: event)) {
       values[column.name] = value?.plain
     }
     #expect(
