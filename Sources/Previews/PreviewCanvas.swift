@@ -124,6 +124,29 @@ internal import DrawingLibraries
     return true
   }
 
+  /// Draws a text in ASCII as a single line, like the other function, but with the letters that are
+  /// part of cairo, so that no font is needed. Source: the documentation of
+  /// `cairo_select_font_face`.
+  func drawWithoutFonts(_ text: Text, x: Double, y: Double) {
+    let functions = unsafe library.pointee
+    unsafe functions.cairo_select_font_face(
+      canvas, "@cairo:", UInt32(kivagen_upright),
+      UInt32(text.isBold ? kivagen_bold : kivagen_regular))
+    unsafe functions.cairo_set_font_size(canvas, text.size)
+    var width = 0.0
+    // The pen is at the end of a path of letters.
+    unsafe functions.cairo_move_to(canvas, 0, 0)
+    unsafe functions.cairo_text_path(canvas, text.text)
+    unsafe functions.cairo_get_current_point(canvas, &width, nil)
+    unsafe functions.cairo_new_path(canvas)
+    let scale = min(1, Double(text.width) / max(1, width))
+    let left = isRightToLeft ? Double(PreviewPicture.width) - x - width * scale : x
+    unsafe functions.cairo_set_font_size(canvas, text.size * scale)
+    unsafe functions.cairo_set_source_rgba(canvas, 0, 0, 0, text.opacity)
+    unsafe functions.cairo_move_to(canvas, left, y + text.size)
+    unsafe functions.cairo_show_text(canvas, text.text)
+  }
+
   /// Whether cairo could not draw something, for lack of memory.
   var hasFailed: Bool {
     let functions = unsafe library.pointee

@@ -56,11 +56,14 @@ extension PreviewPicture {
         at: [(x: area.x + pin.x * area.scale, y: area.y + pin.y * area.scale)],
         radius: pin.radius * area.scale, opacity: 0.8)
     }
-    /// Draws a text. If the fonts lack a letter of the text, the function draws `rest` instead.
+    /// Draws a text. If the fonts lack a letter of the text, the function draws `rest` instead, which
+    /// is in ASCII.
     func draw(_ text: PreviewCanvas.Text, x: Double, y: Double, orElse rest: String = "") {
       if text.text.isEmpty || canvas.draw(text, x: x, y: y) { return }
       missing.insert(DrawingFonts.areInstalled ? .script(WritingSystem(of: text.text)) : .all)
-      if !rest.isEmpty { _ = canvas.draw(text.replaced(by: rest), x: x, y: y) }
+      let rest = text.replaced(by: rest)
+      if rest.text.isEmpty || canvas.draw(rest, x: x, y: y) { return }
+      canvas.drawWithoutFonts(rest, x: x, y: y)
     }
     let (site, heading) = (PreviewLayout.siteTitle, PreviewLayout.title)
     draw(

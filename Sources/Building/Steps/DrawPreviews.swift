@@ -57,7 +57,7 @@ final class MissingFontsLog: Sendable {
     if missing.contains(.all) {
       return Warning(
         .preview,
-        "\(start) \(count == 1 ? "has" : "have") no texts, because no font is installed; install one (Debian: fonts-inter or "
+        "\(start) \(count == 1 ? "has" : "have") only figures, because no font is installed; install one (Debian: fonts-inter or "
           + "fonts-noto-core), or set 'previews: none'")
     }
     let scripts = WritingSystem.allCases.filter { missing.contains(.script($0)) }

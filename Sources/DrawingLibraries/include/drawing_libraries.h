@@ -27,6 +27,9 @@ enum {
   kivagen_no_hinted_metrics = 1,   // CAIRO_HINT_METRICS_OFF
   kivagen_left_to_right = 0,       // PANGO_DIRECTION_LTR
   kivagen_right_to_left = 1,       // PANGO_DIRECTION_RTL
+  kivagen_upright = 0,             // CAIRO_FONT_SLANT_NORMAL
+  kivagen_regular = 0,             // CAIRO_FONT_WEIGHT_NORMAL
+  kivagen_bold = 1,                // CAIRO_FONT_WEIGHT_BOLD
   kivagen_align_left = 0,          // PANGO_ALIGN_LEFT
   kivagen_align_right = 2,         // PANGO_ALIGN_RIGHT
   kivagen_ellipsis_at_end = 3,     // PANGO_ELLIPSIZE_END
@@ -81,16 +84,23 @@ void cairo_font_options_destroy(cairo_font_options_t *options);
 void cairo_font_options_set_antialias(cairo_font_options_t *options, unsigned int antialias);
 void cairo_font_options_set_hint_metrics(cairo_font_options_t *options, unsigned int metrics);
 void cairo_font_options_set_hint_style(cairo_font_options_t *options, unsigned int style);
+void cairo_get_current_point(cairo_t *canvas, double *x, double *y);
 cairo_surface_t *cairo_image_surface_create_for_data(
     unsigned char *data, int format, int width, int height, int stride);
 void cairo_move_to(cairo_t *canvas, double x, double y);
+void cairo_new_path(cairo_t *canvas);
 void cairo_new_sub_path(cairo_t *canvas);
 void cairo_rectangle(cairo_t *canvas, double x, double y, double width, double height);
+void cairo_select_font_face(
+    cairo_t *canvas, const char *family, unsigned int slant, unsigned int weight);
+void cairo_set_font_size(cairo_t *canvas, double size);
 void cairo_set_source_rgba(
     cairo_t *canvas, double red, double green, double blue, double alpha);
+void cairo_show_text(cairo_t *canvas, const char *text);
 unsigned int cairo_status(cairo_t *canvas);
 void cairo_surface_destroy(cairo_surface_t *surface);
 void cairo_surface_flush(cairo_surface_t *surface);
+void cairo_text_path(cairo_t *canvas, const char *text);
 
 /// The functions, each with the library in which it is.
 #define KIVAGEN_DRAWING_FUNCTIONS(USE) \
@@ -132,14 +142,20 @@ void cairo_surface_flush(cairo_surface_t *surface);
   USE(canvas, cairo_font_options_set_antialias) \
   USE(canvas, cairo_font_options_set_hint_metrics) \
   USE(canvas, cairo_font_options_set_hint_style) \
+  USE(canvas, cairo_get_current_point) \
   USE(canvas, cairo_image_surface_create_for_data) \
   USE(canvas, cairo_move_to) \
+  USE(canvas, cairo_new_path) \
   USE(canvas, cairo_new_sub_path) \
   USE(canvas, cairo_rectangle) \
+  USE(canvas, cairo_select_font_face) \
+  USE(canvas, cairo_set_font_size) \
   USE(canvas, cairo_set_source_rgba) \
+  USE(canvas, cairo_show_text) \
   USE(canvas, cairo_status) \
   USE(canvas, cairo_surface_destroy) \
-  USE(canvas, cairo_surface_flush)
+  USE(canvas, cairo_surface_flush) \
+  USE(canvas, cairo_text_path)
 
 /// The functions by their names.
 struct kivagen_drawing {
