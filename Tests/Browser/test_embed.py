@@ -45,8 +45,8 @@ def frame_of(address, more=""):
     return f'<iframe src="{address}" style="width:100%;height:20rem;border:0" {more}></iframe>'
 
 
-def part_in(page):
-    """Returns the frame with the part, once its script has run."""
+def embedded_in(page):
+    """Returns the frame with the embedded page, once its script has run."""
     frame = page.frames[1]
     frame.wait_for_selector(".source", state="attached")
     return frame
@@ -64,25 +64,25 @@ def wait_at_rest(page, frame):
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_a_part_has_no_header_and_no_footer(open_page, sites, path):
+def test_an_embedded_page_has_no_header_and_no_footer(open_page, sites, path):
     page = open_page(sites["few"] / path, "#embed=1")
     page.wait_for_selector(".source" if path != "404.html" else "h1", state="attached")
     assert page.locator("main").is_visible()
     for selector in HIDDEN:
         assert not any(element.is_visible() for element in page.locator(selector).all()), selector
     if path != "404.html":
-        # Who reads a part can reach the site.
+        # The reader of an embedded page can reach the site.
         assert page.locator(".source a").get_attribute("href").endswith("index.html")
 
 
 @pytest.mark.parametrize("hash", ["#embed=2", "#embed=10", "#embed=", "#embed", "#xembed=1", "#country=embed=1x", "#EMBED=1", "#embed=01"])
-def test_only_the_value_one_makes_a_part(open_page, sites, hash):
+def test_only_the_value_one_makes_an_embedded_page(open_page, sites, hash):
     page = open_page(sites["few"] / "index.html", hash)
     assert page.locator("body > header").is_visible() and page.locator("body > footer").is_visible()
     assert page.locator(".source").count() == 0
 
 
-def test_a_part_says_of_what_time_its_data_are_and_that_they_are_old_or_invented(open_page, sites):
+def test_an_embedded_page_says_of_what_time_its_data_are_and_that_they_are_old_or_invented(open_page, sites):
     page = open_page(sites["few"] / "index.html", "#embed=1")
     assert "Data of" in page.locator(".source").inner_text()
     page.goto((sites["few"] / "countries/UG.html").as_uri() + "#embed=1")
@@ -119,7 +119,7 @@ def test_a_filter_works_and_keeps_the_mode(open_list, hash):
 def test_links_open_in_new_windows(hosts, blogs, open_page, sites):
     address = hosts(sites["few"])
     page = open_page(blogs(frame_of(f"{address}/index.html#embed=1")))
-    frame = part_in(page)
+    frame = embedded_in(page)
     links = frame.locator("a[href]").evaluate_all(
         "links => links.map(link => [link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')])")
     assert all((target, rel) == (None, None) if href.startswith("#") else (target, rel) == ("_blank", "noopener")
@@ -151,7 +151,7 @@ def test_the_pasted_lines_make_the_frame_as_high_as_its_content(hosts, blogs, op
     lines = lines_of(page)
     assert f'src="{address}/index.html#embed=1"' in lines
     page.goto(blogs(lines.replace("index.html", path) + "<p>After"))
-    frame = part_in(page)
+    frame = embedded_in(page)
     wait_at_rest(page, frame)
     assert page.evaluate("received").pop() == [address, {"kivagenHeight": frame.evaluate("innerHeight")}]
     assert {tuple(data) for _, data in page.evaluate("received")} == {("kivagenHeight",)}
@@ -174,7 +174,7 @@ def test_a_long_list_comes_to_rest(hosts, blogs, open_page, sites):
     address = hosts(sites["many"])
     page = open_page(f"{address}/embed.html", viewport={"width": 640, "height": 700})
     page.goto(blogs(lines_of(page)))
-    frame = part_in(page)
+    frame = embedded_in(page)
     wait_at_rest(page, frame)
     before = frame.evaluate("innerHeight")
     frame.locator("#show-more").click()
@@ -199,12 +199,12 @@ def test_only_the_origins_of_the_settings_know_the_height(tmp_path, blogs, open_
             for address in (sent, bare):
                 page.goto("about:blank")
                 page.goto(f"{blog}/#{address}/index.html%23embed=1")
-                part_in(page)
+                embedded_in(page)
                 page.wait_for_function("received.length")
                 assert page.evaluate("received")[0][0] == address
         page.goto("about:blank")
         page.goto(f"{other}/#{bare}/index.html%23embed=1")
-        part_in(page)
+        embedded_in(page)
         page.evaluate(FRAMES, 20)
         assert page.evaluate("received") == []
         assert open_page.messages == []
@@ -220,10 +220,10 @@ def test_only_the_origins_of_the_settings_know_the_height(tmp_path, blogs, open_
 NONSENSE = [None, "", "height", {"kivagenHeight": 1}, {"embed": 0}, [1, 2], 10**9, {"type": "resize", "height": 5}]
 
 
-def test_a_part_ignores_messages(hosts, blogs, open_page, sites):
+def test_an_embedded_page_ignores_messages(hosts, blogs, open_page, sites):
     address = hosts(sites["few"])
     page = open_page(blogs(frame_of(f"{address}/index.html#embed=1")), viewport={"width": 640, "height": 700})
-    frame = part_in(page)
+    frame = embedded_in(page)
     page.wait_for_function("received.length")
     page.evaluate(FRAMES, 10)
     received, text = page.evaluate("received"), frame.locator("body").inner_text()
@@ -240,10 +240,10 @@ def test_the_pasted_lines_ignore_nonsense_and_other_frames(hosts, blogs, open_pa
     address = hosts(sites["few"])
     page = open_page(f"{address}/embed.html")
     lines = lines_of(page)
-    # A frame of the same origin as the part, and one of another origin, which say that they are high.
+    # A frame of the same origin as the embedded page, and one of another origin, which say that they are high.
     elsewhere = blogs("<script>parent.postMessage({ kivagenHeight: 77 }, '*')</script>")
     page.goto(blogs(lines + frame_of(elsewhere) + frame_of(f"{address}/about.html", "id=other")))
-    frame = part_in(page)
+    frame = embedded_in(page)
     wait_at_rest(page, frame)
     height = page.evaluate("document.querySelector('iframe').offsetHeight")
     count = page.evaluate("received.length")
@@ -262,7 +262,7 @@ def test_the_pasted_lines_ignore_nonsense_and_other_frames(hosts, blogs, open_pa
 def test_a_sandboxed_frame_works(hosts, blogs, open_page, sites):
     address = hosts(sites["few"])
     page = open_page(blogs(frame_of(f"{address}/index.html#country=UG&embed=1", 'sandbox="allow-scripts allow-popups"')))
-    frame = part_in(page)
+    frame = embedded_in(page)
     page.wait_for_function("received.length")
     assert page.evaluate("received")[0][0] == "null"
     assert not frame.locator("body > header").is_visible()
@@ -276,17 +276,17 @@ def test_a_sandboxed_frame_works(hosts, blogs, open_page, sites):
     forget_failed(open_page, "ERR_NAME_NOT_RESOLVED")
 
 
-def test_a_part_that_is_gone_has_no_header_either(hosts, blogs, open_page, sites):
+def test_an_embedded_page_that_is_gone_has_no_header_either(hosts, blogs, open_page, sites):
     address = hosts(sites["few"])
     page = open_page(blogs(frame_of(f"{address}/countries/SE.html#embed=1")))
-    frame = part_in(page)
+    frame = embedded_in(page)
     assert not frame.locator("body > header").is_visible() and frame.locator("h1").is_visible()
     assert frame.locator("main a.btn").get_attribute("target") == "_blank"
     page.wait_for_function("received.length")
     forget_failed(open_page, "404")
 
 
-def test_a_page_that_is_no_part_posts_nothing(hosts, blogs, open_page, sites):
+def test_a_page_that_is_not_embedded_posts_nothing(hosts, blogs, open_page, sites):
     address = hosts(sites["few"])
     page = open_page(blogs(frame_of(f"{address}/index.html")))
     page.evaluate(FRAMES, 20)
@@ -296,10 +296,10 @@ def test_a_page_that_is_no_part_posts_nothing(hosts, blogs, open_page, sites):
 
 # MARK: embed.html
 
-def test_the_page_shows_a_part_and_the_lines_for_it(hosts, open_page, sites):
+def test_the_page_shows_an_embedded_page_and_the_lines_for_it(hosts, open_page, sites):
     address = hosts(sites["few"])
     page = open_page(f"{address}/embed.html")
-    frame = part_in(page)
+    frame = embedded_in(page)
     assert frame.locator(".loan").count() == 22 and not frame.locator("body > header").is_visible()
     assert page.locator("#example").count() == 0
     assert [lines_of(page, number) for number in (1, 2)] == [f"{address}/index.html#embed=1"] * 2
@@ -313,7 +313,7 @@ def test_the_page_shows_a_part_and_the_lines_for_it(hosts, open_page, sites):
 
 def test_the_page_works_from_a_disk_and_without_scripts(open_page, sites):
     page = open_page(sites["few"] / "embed.html")
-    assert part_in(page).locator(".loan").count() == 22
+    assert embedded_in(page).locator(".loan").count() == 22
     assert "https://example.org/loans/index.html#embed=1" in lines_of(page) and page.locator("#example").is_visible()
     page.get_by_label("What to show").select_option("sectors/food.html")
     assert "https://example.org/loans/sectors/food.html#embed=1" in lines_of(page)

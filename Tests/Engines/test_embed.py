@@ -52,7 +52,7 @@ def test_the_frame_becomes_as_high_as_its_content(tab, blog, width):
     assert 0 < tab.evaluate(AT_REST) < height
 
 
-def test_a_part_has_no_header_and_opens_new_windows(tab, sites):
+def test_an_embedded_page_has_no_header_and_opens_new_windows(tab, sites):
     tab.open(f"{(sites['few'] / 'index.html').as_uri()}#country=UG&embed=1")
     tab.wait_for("return !!document.querySelector('.source')")
     assert tab.evaluate("return [...document.querySelectorAll('header, footer')].some(part => part.checkVisibility())") is False
@@ -61,6 +61,6 @@ def test_a_part_has_no_header_and_opens_new_windows(tab, sites):
     tab.wait_for("return location.hash === '#embed=1'")
 
 
-def test_the_page_with_the_lines_shows_a_part_from_a_disk(tab, sites):
+def test_the_page_with_the_lines_shows_an_embedded_page_from_a_disk(tab, sites):
     tab.open((sites["few"] / "embed.html").as_uri())
     tab.wait_for("return frames[0]?.length === 0 && document.querySelector('iframe').offsetHeight > 200")
