@@ -184,7 +184,6 @@ def test_a_long_list_comes_to_rest(hosts, blogs, open_page, sites):
 
 def test_only_the_origins_of_the_settings_know_the_height(tmp_path, blogs, open_page):
     with ExitStack() as stack:
-        parts = {}
         first, second, other = (blogs('<script>const frame = document.createElement("iframe"); frame.src = decodeURIComponent('
                                       'location.hash.slice(1)); document.body.append(frame)</script>') for _ in range(3))
         build_from(few(), tmp_path / "site", "--embed-on", f"{first},{second}")

@@ -7,12 +7,13 @@ export function formatHash(pairs) {
 }
 
 // Writes the hash. `method` is `pushState`, which adds an entry to the history, or `replaceState`, which replaces the
-// current one.
+// current one. The document then gets the event `address`.
 export function writeHash(text, method, address = text ? '#' + text : location.href.split('#')[0]) {
   if (text === written) return;
   try {
     history[method](text, '', address);
     written = text;
+    document.dispatchEvent(new Event('address'));
   } catch { /* The browser limits the number of calls and forbids them on some pages. The page works without. */ }
 }
 
