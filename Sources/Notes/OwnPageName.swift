@@ -13,9 +13,10 @@ enum OwnPageName {
 
   /// The names of kivagen's files and folders, and of overviews that it may have in the future.
   private static let reserved: Set<String> = [
-    "about", "activities", "assets", "changes", "countries", "data", "deadlines", "feed", "feeds",
-    "index", "loans", "notes", "page", "pages", "partners", "pictures", "previews", "regions",
-    "robots", "sectors", "sitemap", "status", "tags", "themes", "views",
+    "about", "activities", "assets", "changes", "countries", "data", "deadlines", "embed", "feed",
+    "feeds", "figures", "index", "loans", "notes", "page", "pages", "partners", "pictures",
+    "previews", "regions", "robots", "saved", "sectors", "sitemap", "status", "tags", "themes",
+    "views",
   ]
 
   /// The codes of scripts that tags such as `zh-Hans` have. Other words, as in `my-team`, do not

@@ -171,7 +171,7 @@ private let list = "{{! title: All of them }}{{>head}}<body>{{>top}}{{>list}}{{>
   @Test(arguments: [
     "index", "Index", "INDEX", "about", "notes", "countries", "sectors", "loans", "Loans", "page",
     "pages", "data", "assets", "feed", "feed2", "Feed-food", "changes", "sitemap", "robots",
-    "status", "deadlines", "views", "pictures",
+    "status", "deadlines", "views", "pictures", "previews", "embed", "figures", "saved",
   ])
   func `are refused if kivagen has them, whatever the loans`(name: String) {
     #expect(
