@@ -5,9 +5,10 @@ import SiteIndex
 
 /// The file `_headers`, with the headers that Netlify and Cloudflare Pages send with files.
 ///
-/// No two rules set the same header for a file, because both hosts would join the values. Only
-/// pages that kivagen renders have a security policy. It must not restrict pages that the owner
-/// adds as files.
+/// No two rules set the same header for a file, because both hosts would join the values. Only the
+/// security policy may be in two rules, as browsers obey all policies that are joined by a comma. The
+/// rule for all files has the pages that may show the site in frames, and the other rules are for
+/// pages that kivagen renders: they must not restrict pages that the owner adds as files.
 ///
 /// Feeds and calendars have fixed names, so caches must not keep them. There are rules for the
 /// media types of those of the whole site, but not for those of countries, sectors and named
@@ -32,7 +33,10 @@ struct HostHeaders {
     // files may embed things that require one.
     let common = rule(
       "/*",
-      ["X-Content-Type-Options: nosniff", "Referrer-Policy: strict-origin-when-cross-origin"])
+      [
+        "X-Content-Type-Options: nosniff", "Referrer-Policy: strict-origin-when-cross-origin",
+        frameAncestors,
+      ].compactMap(\.self))
     let contexts = context.inAllLanguages
     let assets = SiteAssets.linkedFiles(in: contexts)
     let rare = Set(contexts.flatMap(\.assets.pathsOnDemand))
@@ -71,17 +75,17 @@ struct HostHeaders {
     // If a page is gone, a host sends the 404 page with the headers for the address of that page.
     let sent =
       kind.location.mayLackPages ? policy.union(self.context.assets.notFound.policy) : policy
-    let text = sent.text(linksPictures: context.layout.linksPictures) + frameAncestors
+    let text = sent.text(linksPictures: context.layout.linksPictures)
     let folder = context.layout.languages.current.folder.map { "/\($0)" } ?? ""
     return kind.location.addresses.map { rule(folder + $0, ["Content-Security-Policy: \(text)"]) }
   }
 
-  /// The part of each policy about the pages that may show the site in frames; empty if any page
-  /// may. A policy in HTML cannot have this part. Source:
-  /// https://www.w3.org/TR/CSP3/#directive-frame-ancestors
-  private var frameAncestors: String {
+  /// The policy about the pages that may show the site in frames; `nil` if any page may. A policy in
+  /// HTML cannot say this. Source: https://www.w3.org/TR/CSP3/#directive-frame-ancestors
+  private var frameAncestors: String? {
     let origins = context.settings.embeddingOrigins
-    return origins.isEmpty ? "" : "; frame-ancestors 'self' \(origins.joined(separator: " "))"
+    if origins.isEmpty { return nil }
+    return "Content-Security-Policy: frame-ancestors 'self' \(origins.joined(separator: " "))"
   }
 
   private func rule(_ path: String, _ headers: [String]) -> String {
