@@ -27,12 +27,21 @@ enum DataRoutes {
   /// The route of the CSV files: `loans.csv`, `history.csv` and those of the lists of countries,
   /// sectors, field partners and named searches.
   private static let tables = route(for: .csv) { context in
-    let rows = LoanRows(in: context)
+    let rows = Lazy { LoanRows(in: context) }
+    func table(
+      of list: Pagination, _ loans: [Int], inOrderOf order: LoanRows.Order = .newestFirst
+    ) -> RouteFile {
+      file(at: list.tablePath) { rows.value.file(of: loans, in: order) }
+    }
+    let site = file(at: context.pagination.tablePath) { rows.value.table.file }
+    let sections = context.sections.flatMap(\.all).map { table(of: $0.pagination, $0.loanIndices) }
+    let partners = context.partners.withPages.map { table(of: $1, $0.loanIndices) }
+    let views = context.views.map { table(of: $0.pagination, $0.loanIndices, inOrderOf: .list) }
     let history = context.content.history.publishedEvents
     let historyFile = file(at: PagePaths.historyTable) {
       CSVTable(history, fields: LoanEvent.fields).file
     }
-    return rows.files(in: context) + (history.isEmpty ? [] : [historyFile])
+    return [site] + sections + partners + views + (history.isEmpty ? [] : [historyFile])
   }
 
   private static let map = route(for: .geojson) { context in
@@ -64,7 +73,7 @@ enum DataRoutes {
     }
   }
 
-  fileprivate static func file(
+  private static func file(
     at path: OutputPath, bytes: @escaping @Sendable () -> [UInt8]
   ) -> RouteFile {
     RouteFile(at: path) { Page(path: path, bytes: bytes()) }
@@ -76,37 +85,33 @@ extension SiteContent {
   fileprivate var publishedLoans: [Loan] { loans.map(\.published) }
 }
 
-/// The rows of all loans in CSV files, newest first.
-private struct LoanRows {
-  private let table: CSVTable
-  /// The rows of the loans of the list, by their indices in it.
+/// The rows of all loans in CSV files.
+private struct LoanRows: Sendable {
+  /// The order of rows in a file.
+  enum Order {
+    case newestFirst
+    /// The order of the list that has the loans.
+    case list
+  }
+
+  /// The table of all loans, newest first.
+  let table: CSVTable
+  /// The rows of the loans of the site's list, by their indices in it.
   private let rows: [Int]
 
   init(in context: SiteContext) {
     let loans = context.content.publishedLoans
     table = CSVTable(loans, fields: Loan.fields)
     let rows = Dictionary(uniqueKeysWithValues: loans.enumerated().map { ($1.id, $0) })
-    self.rows = context.siteLoans.map { rows[$0.loan.id] ?? 0 }
+    self.rows = context.siteLoans.map { loan in
+      guard let row = rows[loan.loan.id] else { preconditionFailure("each loan has a row") }
+      return row
+    }
   }
 
-  /// Returns the files of all lists. The table of a named search is in the order of the search.
-  func files(in context: SiteContext) -> [RouteFile] {
-    let sections = context.sections.flatMap(\.all).map { section in
-      file(of: section.pagination, rows: section.loanIndices.map { rows[$0] }.sorted())
-    }
-    let partners = context.partners.withPages.map { partner, pagination in
-      file(of: pagination, rows: partner.loanIndices.map { rows[$0] }.sorted())
-    }
-    let views = context.views.map { view in
-      file(of: view.pagination, rows: view.loanIndices.map { rows[$0] })
-    }
-    let table = table
-    let site = DataRoutes.file(at: context.pagination.tablePath) { table.file }
-    return [site] + sections + partners + views
-  }
-
-  private func file(of list: Pagination, rows: [Int]) -> RouteFile {
-    let table = table
-    return DataRoutes.file(at: list.tablePath) { table.file(ofRows: rows) }
+  /// Returns the file with some loans of the site's list.
+  func file(of loans: [Int], in order: Order) -> [UInt8] {
+    let rows = loans.map { self.rows[$0] }
+    return table.file(ofRows: order == .list ? rows : rows.sorted())
   }
 }
