@@ -1,25 +1,27 @@
 internal import DrawingLibraries
 internal import Site
 
-/// The file with a picture, and the reasons why texts are missing from the picture.
+/// The file with a picture.
 package struct DrawnPreview: Equatable, Sendable {
   /// The file, as PNG.
   package let bytes: [UInt8]
-  /// What the fonts lack for texts that were left out; empty for a complete picture.
-  package let missing: Set<MissingFonts>
+  /// Why the picture is incomplete; empty for a complete picture.
+  package let defects: Set<PreviewDefect>
 
-  package init(bytes: [UInt8], missing: Set<MissingFonts> = []) {
+  package init(bytes: [UInt8], defects: Set<PreviewDefect> = []) {
     self.bytes = bytes
-    self.missing = missing
+    self.defects = defects
   }
 }
 
-/// What the fonts of the system lack.
-package enum MissingFonts: Hashable, Sendable {
+/// The reason why something is missing from a picture.
+package enum PreviewDefect: Hashable, Sendable {
   /// No font is installed.
-  case all
+  case noFonts
   /// No installed font has the characters of a writing system.
-  case script(WritingSystem)
+  case noCharacters(of: WritingSystem)
+  /// cairo could not draw a shape or a text, for lack of memory.
+  case noMemory
 }
 
 extension PreviewPicture {
@@ -27,29 +29,30 @@ extension PreviewPicture {
   /// some milliseconds.
   package static var canBeDrawn: Bool { unsafe kivagen_open_drawing() != nil }
 
-  /// Draws the picture. A text for which the fonts lack a character is left out. Returns `nil` if
-  /// the libraries are not installed.
-  package func draw() -> DrawnPreview? {
-    guard let library = unsafe kivagen_open_drawing() else { return nil }
+  /// Draws the picture. A text for which the fonts lack a character is left out. The libraries must
+  /// be installed.
+  package func draw() -> DrawnPreview {
+    guard let library = unsafe kivagen_open_drawing() else {
+      preconditionFailure("pictures are drawn only if they can be")
+    }
     var pixels = isRightToLeft ? PreviewBackground.rightToLeft : PreviewBackground.leftToRight
-    var missing: Set<MissingFonts> = []
-    var isComplete = true
+    var defects: Set<PreviewDefect> = []
     unsafe pixels.withUnsafeMutableBufferPointer { pixels in
       let canvas = unsafe PreviewCanvas(
         pixels, width: Self.width, height: Self.height, language: language,
         isRightToLeft: isRightToLeft, library)
-      draw(on: canvas, missing: &missing)
-      isComplete = missing.isEmpty && !canvas.hasFailed
+      draw(on: canvas, defects: &defects)
+      if canvas.hasFailed { defects.insert(.noMemory) }
     }
     let colors = PreviewColors(accent: accent)
     let file = PalettePNG.file(
       width: Self.width, height: Self.height, colors: colors.palette,
       rows: colors.rows(of: pixels, isRightToLeft: isRightToLeft),
-      textChunk: isComplete ? fingerprint.hexadecimal : nil)
-    return DrawnPreview(bytes: file, missing: missing)
+      textChunk: defects.isEmpty ? fingerprint.hexadecimal : nil)
+    return DrawnPreview(bytes: file, defects: defects)
   }
 
-  private func draw(on canvas: borrowing PreviewCanvas, missing: inout Set<MissingFonts>) {
+  private func draw(on canvas: borrowing PreviewCanvas, defects: inout Set<PreviewDefect>) {
     let area = PreviewLayout.map(isRightToLeft: isRightToLeft)
     for pin in pins {
       canvas.fillCircles(
@@ -60,7 +63,8 @@ extension PreviewPicture {
     /// is in ASCII.
     func draw(_ text: PreviewCanvas.Text, x: Double, y: Double, orElse rest: String = "") {
       if text.text.isEmpty || canvas.draw(text, x: x, y: y) { return }
-      missing.insert(DrawingFonts.areInstalled ? .script(WritingSystem(of: text.text)) : .all)
+      defects.insert(
+        DrawingFonts.areInstalled ? .noCharacters(of: WritingSystem(of: text.text)) : .noFonts)
       let rest = text.replaced(by: rest)
       if rest.text.isEmpty || canvas.draw(rest, x: x, y: y) { return }
       canvas.drawWithoutFonts(rest, x: x, y: y)

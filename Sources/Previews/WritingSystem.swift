@@ -10,7 +10,7 @@ package enum WritingSystem: String, CaseIterable, Sendable {
   case georgian = "Georgian"
   case ethiopic = "Ethiopic"
   case chineseJapaneseKorean = "Chinese, Japanese or Korean"
-  case other = "some"
+  case other = "another writing system"
 
   /// Creates the writing system of the first letter of a text that is not Latin; `other` if there
   /// is none.

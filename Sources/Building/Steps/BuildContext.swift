@@ -57,8 +57,8 @@ package struct BuildContext {
   var ended = EndedLoans()
   package var history = SiteHistory()
   package var pictures = LoanPictures.none
-  /// What the fonts of the system lack for the pictures of this build.
-  let missingFonts = MissingFontsLog()
+  /// What is missing from the pictures for messengers that this build draws.
+  let previewDefects = PreviewDefectLog()
   package var pages: SiteRenderer?
   /// The versions of the files that the last build wrote. A file with the same version is not read
   /// again.

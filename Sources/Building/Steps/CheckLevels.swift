@@ -54,12 +54,14 @@ extension BuildContext {
 
   /// Hides the names, pictures and stories that Kiva's own pages hide. Texts are also hidden if
   /// they contain a name that Kiva gave before. For loans that were requested by number, an earlier
-  /// level counts, because REST does not give it.
+  /// level counts, because REST does not give it. In a list without any name, all borrowers are
+  /// hidden for this build, but nothing is deleted.
   fileprivate mutating func hideAnonymousBorrowers(
     amongLoansByNumber byNumber: Set<LoanID>
   ) throws {
     let levels = levels.levels
     let hidden = Set(levels.filter(\.value.hidesNames).keys).union(anonymousLoans.keys)
+      .union(loansWithoutNames)
     let ids = hidden.union(byNumber.filter { levels[$0] == nil })
     let records = try reading { [store] () throws(StoreError) in
       let ids = Set(ids.map(\.value))
@@ -89,7 +91,7 @@ extension BuildContext {
   var anonymousLoans: [LoanID: Loan.Anonymization?] {
     let snapshot = result(\.snapshot)
     if snapshot.isInvented { return [:] }
-    let hasNames = snapshot.loans.contains { !Loan.isAnonymous($0.name) }
+    let hasNames = hasNames
     // Kiva calls a borrower "Anonymous", hides the name by a level, or gives none.
     func isCertain(_ loan: Loan) -> Bool {
       loan.name != nil || loan.anonymization?.hidesNames ?? false
@@ -98,5 +100,15 @@ extension BuildContext {
     let left = (retired.loans + retired.removed).map(\.loan)
       .filter { $0.isAnonymous && isCertain($0) }
     return Dictionary((listed + left).map { ($0.id, $0.anonymization) }) { first, _ in first }
+  }
+
+  /// Whether any loan of the list has a name.
+  private var hasNames: Bool {
+    result(\.snapshot).loans.contains { !Loan.isAnonymous($0.name) }
+  }
+
+  /// The loans of a list in which no loan has a name; empty if any of them has one.
+  private var loansWithoutNames: Set<LoanID> {
+    hasNames ? [] : Set(result(\.snapshot).loans.map(\.id))
   }
 }

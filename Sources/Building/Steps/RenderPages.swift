@@ -73,7 +73,7 @@ extension Step<BuildContext> {
         }
         try await group.waitForAll()
       }
-      try context.reportMissingFonts()
+      try context.reportPreviewDefects()
       context.run.reporter.update { $0.rendered = pages.paths.count }
     }
   }
