@@ -11,8 +11,10 @@ extension JSONFields {
     loan.smallestShare = smallestShare
     loan.matching = matching
     loan.previousLoan = number("previous_loan_id", "previousLoanId").map { LoanID($0) }
-    loan.anonymization =
-      text("anonymization_level", "anonymizationLevel").map(Loan.Anonymization.init(kiva:))
+    loan.anonymization = value("anonymization_level", "anonymizationLevel").flatMap { value in
+      // A value of another type is a level that kivagen does not know.
+      value.string == nil ? .other(value.text ?? "unknown") : value.text.map(Loan.Anonymization.init(kiva:))
+    }
   }
 
   private var distribution: Loan.Distribution? {

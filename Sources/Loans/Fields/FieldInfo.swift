@@ -6,7 +6,8 @@ package struct FieldInfo: Sendable {
   package let type: FieldType
   package let source: FieldSource
   package let absence: FieldAbsence
-  /// The columns of the field in tables, such as CSV files; empty if tables do not have the field.
+  /// The columns of the field, in the table of its record; empty if that table does not have the
+  /// field. The members of the objects of a list have their columns in the table of the list.
   package let columns: [String]
   /// The table of a list in databases: `tags`; `nil` for a field that is not a list.
   package let table: String?

@@ -21,9 +21,9 @@ extension Loan {
     .object("location", .listing, .unknown, of: Location.fields) { $0.location },
     .time("posted_date", .listing, .unknown) { $0.posted },
     .time("planned_expiration_date", .listing, .unknown) { $0.expires },
-    .time("funded_date", .listing, .funded) { $0.fundedOn },
+    .time("funded_date", .details, .funded) { $0.fundedOn },
     .integer("borrower_count", .listing, .unknown) { $0.borrowerCount },
-    .text("gender", .details, .unknown) { $0.gender?.rawValue },
+    .text("gender", .details, .details) { $0.gender?.rawValue },
     .integer("lender_count", .listing, .unknown) { $0.lenderCount },
   ]
 
@@ -48,7 +48,7 @@ extension Loan {
 
   private static let storyFields: [RecordField<Loan>] = [
     .object("description", .listing, .anonymous, of: descriptionFields) { $0 },
-    .text("original_language", .details, .details) { $0.originalLanguage },
+    .text("original_language", .graphQL, .graphQL) { $0.originalLanguage },
     .object("translator", .details, .details, of: translatorFields) { $0 },
     .text("why_special", .graphQL, .graphQL) { $0.whySpecial },
     .objects("borrowers", .details, .details, table: "borrowers", of: Borrower.fields) {
@@ -127,7 +127,7 @@ extension Loan.Payment {
   fileprivate static let fields: [RecordField<Self>] = [
     .time("due_date", .details, .unknown) { $0.due },
     .dollars("amount", .details, .never) { $0.amount },
-    .number("local_amount", .graphQL, .graphQL, as: .localAmount) { $0.localAmount },
+    .number("local_amount", .details, .details, as: .localAmount) { $0.localAmount },
   ]
 }
 

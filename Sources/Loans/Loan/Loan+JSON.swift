@@ -2,12 +2,8 @@ extension Loan {
   /// Appends the loan as one JSON object without line breaks, like the details of Kiva's REST API.
   ///
   /// The keys have a fixed order, and absent values are left out. Decoding the object gives an
-  /// equal loan, except for the profile of its field partner, which is in `partners.json`. Some
-  /// keys are not in the details of the REST API: `gender` comes from listings, `partner_rating`
-  /// from field partners, and the others from GraphQL: `partner_name`, `image.url`, `why_special`,
-  /// `location.region`, `distribution_model`, `trustee`, `endorsement`, `min_note_size`,
-  /// `matching`, `previous_loan_id`, `anonymization_level`, `original_language`,
-  /// `terms.flexible_fundraising_enabled` and `local_amount` in `terms.scheduled_payments`.
+  /// equal loan, except for the profile of its field partner, which is in `partners.json`.
+  /// `Loan.fields` says where Kiva has the values that are not in these details.
   package func appendJSON(to out: inout [UInt8]) {
     JSONObject.append(self, to: &out) { Self.reader.write($0, to: &$1) }
   }

@@ -13,8 +13,9 @@ extension Loan.Values {
     }
   }
 
-  /// Removes the names and the picture of the borrowers, the number of an earlier loan, and the
-  /// texts in which one of the names occurs. `earlier` are loans with names that Kiva gave before.
+  /// Removes the names and the picture of the borrowers, the number of an earlier loan, who vouches
+  /// for them, and the texts in which one of the names occurs. `earlier` are loans with names that
+  /// Kiva gave before.
   mutating func hideIdentity(knownFrom earlier: [Loan] = []) {
     let people = borrowers + earlier.flatMap { $0.borrowers }
     let names =
@@ -27,10 +28,11 @@ extension Loan.Values {
     imageURL = nil
     borrowers = borrowers.map { Loan.Borrower(gender: $0.gender) }
     previousLoan = nil
-    endorsement = nil
+    (endorsement, trustee) = (nil, nil)
     use = use.flatMap { hides($0) ? $0 : nil }
     whySpecial = whySpecial.flatMap { hides($0) ? $0 : nil }
     texts = texts.filter { hides($0.text) }
+    if texts.isEmpty { translator = nil }
   }
 }
 
