@@ -5,7 +5,7 @@ import Words
 
 extension DataPage {
   /// The description of the files for search engines: a `Dataset` with a `DataDownload` for each
-  /// file, and the fields of loans as its variables. It does not mention any loan. Source:
+  /// file, and the fields of loans as its variables. It mentions neither loans nor persons. Sources:
   /// https://schema.org/Dataset, https://developers.google.com/search/docs/appearance/structured-data/dataset.
   var linkedData: HTML {
     let site = layout.site
@@ -20,12 +20,6 @@ extension DataPage {
     if !site.isSample {
       dataset.add("license", "https://www.kiva.org/legal/terms")
       dataset.add("isBasedOn", "https://www.kiva.org/")
-    }
-    if let author = site.settings.author {
-      dataset.add("creator") { creator in
-        creator.add("@type", "Organization")
-        creator.add("name", author)
-      }
     }
     dataset.add("distribution", files) { file, out in
       JSONObject.append(file, to: &out) { file, download in

@@ -95,7 +95,9 @@ struct RecordEntry: Sendable {
 struct FieldEntry: Sendable {
   /// The keys on the way to the field in JSON: `terms.scheduled_payments[].amount`.
   let path: String
-  /// The names of the field in tables.
+  /// The columns of the field, `latitude, longitude`, after the name of their table if only `loans.db`
+  /// has it: `repayments.amount`. For a list of objects, the name of the table, `repayments`; `nil`
+  /// for a field without columns.
   let columns: String?
   let meaning: String
   let type: String
@@ -108,7 +110,10 @@ struct FieldEntry: Sendable {
     .text("path", "the keys on the way to the field, 'terms.scheduled_payments[].amount'") {
       $0.path
     },
-    .text("columns", "its columns in tables, 'latitude, longitude'; absent if tables lack it") {
+    .text(
+      "columns",
+      "its columns, 'latitude, longitude' or 'repayments.amount'; absent if it has none"
+    ) {
       $0.columns
     },
     .text("meaning", "the meaning of the field") { $0.meaning },

@@ -12,6 +12,8 @@ package struct PreviewText: Equatable, Sendable {
   package let title: String
   /// The figures, the most important one first.
   package let figures: [Figure]
+  /// Whether the map of the picture shows any place.
+  private let hasPlaces: Bool
   private let words: SiteWords
 
   /// Creates the text about the loans of a list. One of its figures counts the values of a facet,
@@ -22,6 +24,7 @@ package struct PreviewText: Equatable, Sendable {
   ) {
     self.title = title
     self.words = words
+    hasPlaces = loans.contains(where: \.hasPlaceInPicture)
     let isOpen = totals.openCount > 0
     let open = isOpen ? loans.filter(\.isFundraising) : loans
     let amounts = open.compactMap { $0.loan.amount }
@@ -49,6 +52,7 @@ package struct PreviewText: Equatable, Sendable {
   package init(of loan: SiteLoan) {
     let (words, labels) = (loan.words, loan.words.preview)
     self.words = words
+    hasPlaces = loan.hasPlaceInPicture
     var title = loan.loan.amount.map { labels.loanOf.text(.money($0)) } ?? labels.loan
     if let country = words.country.inSentence(loan.loan.location) {
       title = labels.inCountry.text(.text(title), .text(country))
@@ -79,8 +83,14 @@ package struct PreviewText: Equatable, Sendable {
 
   /// What the picture shows, for people who do not see it.
   package var alt: String {
-    sentence.map { words.preview.alt.text(.text(title), .text($0)) } ?? title
+    let phrase = hasPlaces ? words.preview.altWithMap : words.preview.alt
+    return sentence.map { phrase.text(.text(title), .text($0)) } ?? title
   }
+}
+
+extension SiteLoan {
+  /// Whether the picture of the loan's country shows where the country is.
+  fileprivate var hasPlaceInPicture: Bool { loan.location.countryCode != nil && mapPoint != nil }
 }
 
 extension [PreviewText.Figure] {

@@ -14,6 +14,7 @@ package struct PreviewWords: Sendable {
   let figure = word("preview.figure", ["value", "label"])
   /// The description of a picture for people who do not see it.
   let alt = word("preview.alt", ["title", "figures"])
+  let altWithMap = word("preview.alt-with-map", ["title", "figures"])
   /// The description of the picture of the site on its other pages.
   package let altElsewhere = word("preview.alt-elsewhere", ["site"])
   /// The titles of a loan, which do not say whose it is.

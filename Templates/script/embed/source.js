@@ -1,5 +1,5 @@
 // Shows what readers must know although the header and the footer are hidden: that the data are invented or old, the
-// time of the data, and the name of the site.
+// time of the data, that the page is not Kiva's, and the name of the site.
 import { all, create, find } from '../base/dom.js';
 
 export function showSource() {
@@ -11,11 +11,7 @@ export function showSource() {
   const link = create('a', { href: brand.href });
   link.append(find('span', brand)?.cloneNode(true) ?? brand.textContent);
   source.append(link);
-  const time = find('.eyebrow')?.cloneNode(true);
-  if (time) {
-    time.className = '';
-    source.append(time);
-  }
+  source.append(find('footer p'));
   main.before(notices);
   main.after(source);
 
