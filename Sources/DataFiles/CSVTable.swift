@@ -105,7 +105,8 @@ enum CSVCell {
   /// https://owasp.org/www-community/attacks/CSV_Injection.
   private static func startsFormula(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 0x09, 0x0D:
+    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 0x09, 0x0A,
+      0x0D:
       true
     default: false
     }

@@ -22,7 +22,7 @@ extension Settings {
     if embedOn.map(\.utf8.count).reduce(embedOn.count, +) > Self.maximumOriginCharacters {
       throw Setting.Expected(
         refusal: "the origins have more than \(Self.maximumOriginCharacters) characters, "
-          + "and hosts read no more; leave out '\(origin)' and those after it")
+          + "which is too long for a line of '_headers'; leave out '\(origin)' and those after it")
     }
   }
 
