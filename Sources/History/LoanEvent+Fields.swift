@@ -9,32 +9,32 @@ extension LoanEvent {
     .time("time", .history, .never) { $0.time },
     .integer("id", .listing, .never) { $0.loan.value },
     .text("event", .history, .never) { $0.change.type.rawValue },
-    .text("country_code", .listing, .event) { $0.change.summary?.countryCode },
-    .text("country", .listing, .event) { $0.change.summary?.country },
-    .text("sector", .listing, .event) { $0.change.summary?.sector },
-    .text("closed", .history, .event) { $0.change.summary?.closedReason?.rawValue },
+    .text("country_code", .listing, .notInEvent) { $0.change.summary?.countryCode },
+    .text("country", .listing, .notInEvent) { $0.change.summary?.country },
+    .text("sector", .listing, .notInEvent) { $0.change.summary?.sector },
+    .text("closed", .history, .notInEvent) { $0.change.summary?.closedReason?.rawValue },
   ]
 
   private static let figureFields: [RecordField<LoanEvent>] = [
-    .dollars(LoanFigures.JSONKey.amount.rawValue, .listing, .event) { $0.figures?.amount },
-    .dollars(LoanFigures.JSONKey.funded.rawValue, .listing, .event) { $0.figures?.funded },
-    .dollars(LoanFigures.JSONKey.basket.rawValue, .listing, .event) { $0.figures?.basket },
-    .integer(LoanFigures.JSONKey.lenderCount.rawValue, .listing, .event) {
+    .dollars(LoanFigures.JSONKey.amount.rawValue, .listing, .notInEvent) { $0.figures?.amount },
+    .dollars(LoanFigures.JSONKey.funded.rawValue, .listing, .notInEvent) { $0.figures?.funded },
+    .dollars(LoanFigures.JSONKey.basket.rawValue, .listing, .notInEvent) { $0.figures?.basket },
+    .integer(LoanFigures.JSONKey.lenderCount.rawValue, .listing, .notInEvent) {
       $0.figures?.lenderCount
     },
   ]
 
   private static let earlierFields: [RecordField<LoanEvent>] = [
-    .dollars(LoanFigures.JSONKey.amount.previous, .history, .event) { event in
+    .dollars(LoanFigures.JSONKey.amount.previous, .history, .notInEvent) { event in
       event.earlier { $0.amount }
     },
-    .dollars(LoanFigures.JSONKey.funded.previous, .history, .event) { event in
+    .dollars(LoanFigures.JSONKey.funded.previous, .history, .notInEvent) { event in
       event.earlier { $0.funded }
     },
-    .dollars(LoanFigures.JSONKey.basket.previous, .history, .event) { event in
+    .dollars(LoanFigures.JSONKey.basket.previous, .history, .notInEvent) { event in
       event.earlier { $0.basket }
     },
-    .integer(LoanFigures.JSONKey.lenderCount.previous, .history, .event) { event in
+    .integer(LoanFigures.JSONKey.lenderCount.previous, .history, .notInEvent) { event in
       event.earlier { $0.lenderCount }
     },
   ]

@@ -85,23 +85,23 @@ package enum FieldAbsence: String, CaseIterable, Sendable {
   /// The borrower is anonymous, or the loan ended longer ago than names are kept.
   case anonymous
   /// Details are off, or have not been requested yet.
-  case details
+  case withoutDetails = "without-details"
   /// The loan does not come from GraphQL.
-  case graphQL = "graphql"
+  case withoutGraphQL = "without-graphql"
   /// The loan is not fundraising.
-  case fundraising
+  case notFundraising = "not-fundraising"
   /// The loan is not fully funded.
-  case funded
+  case notFunded = "not-funded"
   /// No repayment has been made.
-  case repayment
+  case notRepaid = "not-repaid"
   /// The loan is made without a field partner.
-  case partner
+  case withoutPartner = "without-partner"
   /// The loan is made through a field partner.
-  case direct
+  case withPartner = "with-partner"
   /// Nobody adds to what lenders lend.
-  case matching
-  /// There are none.
-  case none
-  /// The event does not change the value, or does not describe the loan.
-  case event
+  case notMatched = "not-matched"
+  /// The list has no elements.
+  case emptyList = "empty-list"
+  /// The event neither changes nor describes the value.
+  case notInEvent = "not-in-event"
 }

@@ -14,7 +14,8 @@ extension Loan.FieldPartner {
     .text("status", .partners, .unknown) { $0.profile?.status },
     .time("start_date", .partners, .unknown) { $0.profile?.started },
     .objects(
-      "countries", .partners, .none, table: "partner_countries", of: PartnerProfile.Country.fields
+      "countries", .partners, .emptyList, table: "partner_countries",
+      of: PartnerProfile.Country.fields
     ) { $0.profile?.countries ?? [] },
   ]
 
@@ -28,8 +29,8 @@ extension Loan.FieldPartner {
       $0.profile?.currencyLossRate
     },
     .number("portfolio_yield", .partners, .unknown, as: .percent) { $0.profile?.portfolioYield },
-    .number("borrower_cost", .graphQL, .graphQL, as: .percent) { $0.profile?.borrowerCost },
-    .text("borrower_cost_type", .graphQL, .graphQL) { $0.profile?.borrowerCostType },
+    .number("borrower_cost", .graphQL, .withoutGraphQL, as: .percent) { $0.profile?.borrowerCost },
+    .text("borrower_cost_type", .graphQL, .withoutGraphQL) { $0.profile?.borrowerCostType },
     .number("profitability", .partners, .unknown, as: .percent) { $0.profile?.profitability },
     .number("average_loan_size_percent_per_capita_income", .partners, .unknown, as: .percent) {
       $0.profile?.averageLoanShareOfIncome
@@ -39,13 +40,13 @@ extension Loan.FieldPartner {
   private static let furtherFields: [RecordField<Self>] = [
     .flag("charges_fees_and_interest", .partners, .unknown) { $0.profile?.chargesFeesAndInterest },
     .objects(
-      "social_performance_strengths", .partners, .none, table: "partner_strengths",
+      "social_performance_strengths", .partners, .emptyList, table: "partner_strengths",
       of: PartnerProfile.Strength.fields
     ) { $0.profile?.strengths ?? [] },
     .integer("loans_posted", .partners, .unknown) { $0.profile?.loansPosted },
     .dollars("total_amount_raised", .partners, .unknown) { $0.profile?.moneyRaised },
     .text("url", .partners, .unknown, as: .address) { $0.profile?.website },
-    .text("alert", .graphQL, .graphQL) { $0.profile?.alert },
+    .text("alert", .graphQL, .withoutGraphQL) { $0.profile?.alert },
   ]
 }
 

@@ -13,45 +13,45 @@ extension Loan {
     .text("status", .listing, .unknown) { $0.status?.name },
     .dollars("loan_amount", .listing, .unknown) { $0.amount },
     .dollars("funded_amount", .listing, .unknown) { $0.funded },
-    .dollars("basket_amount", .listing, .fundraising) { $0.basket },
-    .dollars("paid_amount", .listing, .repayment) { $0.paid },
+    .dollars("basket_amount", .listing, .notFundraising) { $0.basket },
+    .dollars("paid_amount", .listing, .notRepaid) { $0.paid },
     .text("activity", .listing, .unknown) { $0.activity },
     .text("sector", .listing, .unknown) { $0.sector },
     .text("use", .listing, .anonymous) { $0.use },
     .object("location", .listing, .unknown, of: Location.fields) { $0.location },
     .time("posted_date", .listing, .unknown) { $0.posted },
     .time("planned_expiration_date", .listing, .unknown) { $0.expires },
-    .time("funded_date", .details, .funded) { $0.fundedOn },
+    .time("funded_date", .details, .notFunded) { $0.fundedOn },
     .integer("borrower_count", .listing, .unknown) { $0.borrowerCount },
-    .text("gender", .details, .details) { $0.gender?.rawValue },
+    .text("gender", .details, .withoutDetails) { $0.gender?.rawValue },
     .integer("lender_count", .listing, .unknown) { $0.lenderCount },
   ]
 
   private static let conditionFields: [RecordField<Loan>] = [
-    .integer("partner_id", .listing, .partner) { $0.partner?.id },
-    .text("partner_name", .partners, .partner) { $0.partner?.name },
-    .text("partner_rating", .partners, .partner) { $0.partner?.rating },
-    .text("distribution_model", .graphQL, .graphQL) { $0.distribution?.rawValue },
-    .text("trustee", .graphQL, .direct) { $0.trustee },
-    .text("endorsement", .graphQL, .direct) { $0.endorsement },
-    .dollars("min_note_size", .graphQL, .graphQL) { $0.smallestShare },
-    .object("matching", .graphQL, .matching, of: Matching.fields) { $0.matching },
+    .integer("partner_id", .listing, .withoutPartner) { $0.partner?.id },
+    .text("partner_name", .partners, .withoutPartner) { $0.partner?.name },
+    .text("partner_rating", .partners, .withoutPartner) { $0.partner?.rating },
+    .text("distribution_model", .graphQL, .withoutGraphQL) { $0.distribution?.rawValue },
+    .text("trustee", .graphQL, .withPartner) { $0.trustee },
+    .text("endorsement", .graphQL, .withPartner) { $0.endorsement },
+    .dollars("min_note_size", .graphQL, .withoutGraphQL) { $0.smallestShare },
+    .object("matching", .graphQL, .notMatched, of: Matching.fields) { $0.matching },
     .integer("previous_loan_id", .graphQL, .anonymous) { $0.previousLoan?.value },
-    .text("anonymization_level", .graphQL, .graphQL) { $0.anonymization?.name },
+    .text("anonymization_level", .graphQL, .withoutGraphQL) { $0.anonymization?.name },
     .object("image", .listing, .anonymous, of: imageFields) { $0 },
   ]
 
   private static let imageFields: [RecordField<Loan>] = [
     .integer("id", .listing, .anonymous, column: "image_id") { $0.imageID },
-    .text("url", .graphQL, .graphQL, as: .address, column: "image_url") { $0.imageURL },
+    .text("url", .graphQL, .withoutGraphQL, as: .address, column: "image_url") { $0.imageURL },
   ]
 
   private static let storyFields: [RecordField<Loan>] = [
     .object("description", .listing, .anonymous, of: descriptionFields) { $0 },
-    .text("original_language", .graphQL, .graphQL) { $0.originalLanguage },
-    .object("translator", .details, .details, of: translatorFields) { $0 },
-    .text("why_special", .graphQL, .graphQL) { $0.whySpecial },
-    .objects("borrowers", .details, .details, table: "borrowers", of: Borrower.fields) {
+    .text("original_language", .graphQL, .withoutGraphQL) { $0.originalLanguage },
+    .object("translator", .details, .withoutDetails, of: translatorFields) { $0 },
+    .text("why_special", .graphQL, .withoutGraphQL) { $0.whySpecial },
+    .objects("borrowers", .details, .withoutDetails, table: "borrowers", of: Borrower.fields) {
       $0.borrowers
     },
   ]
@@ -60,17 +60,17 @@ extension Loan {
     .texts(
       "languages", .listing, .unknown, column: "description_languages", tableColumn: "language"
     ) { $0.languages },
-    .translations("texts", .details, .details, table: "texts") { $0.texts },
+    .translations("texts", .details, .withoutDetails, table: "texts") { $0.texts },
   ]
 
   private static let translatorFields: [RecordField<Loan>] = [
-    .text("byline", .details, .details, column: "translator") { $0.translator }
+    .text("byline", .details, .withoutDetails, column: "translator") { $0.translator }
   ]
 
   private static let repaymentFields: [RecordField<Loan>] = [
-    .object("terms", .details, .details, isKeptIfEmpty: true, of: Terms.fields) { $0.terms },
-    .names("tags", .listing, .none, tableColumn: "tag") { $0.tags },
-    .texts("themes", .listing, .none, tableColumn: "theme") { $0.themes },
+    .object("terms", .details, .withoutDetails, isKeptIfEmpty: true, of: Terms.fields) { $0.terms },
+    .names("tags", .listing, .emptyList, tableColumn: "tag") { $0.tags },
+    .texts("themes", .listing, .emptyList, tableColumn: "theme") { $0.themes },
     .flag("bonus_credit_eligibility", .listing, .unknown) { $0.bonusCreditEligibility },
   ]
 }
@@ -80,7 +80,7 @@ extension Loan.Location {
     .text("country_code", .listing, .unknown) { $0.countryCode },
     .text("country", .listing, .unknown) { $0.country },
     .text("town", .listing, .unknown) { $0.town },
-    .text("region", .graphQL, .graphQL) { $0.region },
+    .text("region", .graphQL, .withoutGraphQL) { $0.region },
     .object(
       "geo", .listing, .unknown,
       of: [
@@ -92,8 +92,8 @@ extension Loan.Location {
 
 extension Loan.Matching {
   fileprivate static let fields: [RecordField<Self>] = [
-    .text("text", .graphQL, .matching, column: "matching_text") { $0.text },
-    .number("ratio", .graphQL, .matching, as: .number, column: "matching_ratio") { $0.ratio },
+    .text("text", .graphQL, .notMatched, column: "matching_text") { $0.text },
+    .number("ratio", .graphQL, .notMatched, as: .number, column: "matching_ratio") { $0.ratio },
   ]
 }
 
@@ -108,16 +108,16 @@ extension Loan.Borrower {
 
 extension Loan.Terms {
   fileprivate static let fields: [RecordField<Self>] = [
-    .time("disbursal_date", .details, .details) { $0.disbursed },
-    .text("disbursal_currency", .details, .details) { $0.currency },
-    .number("disbursal_amount", .details, .details, as: .localAmount) { $0.disbursedAmount },
-    .text("repayment_interval", .details, .details) { $0.repaymentInterval },
-    .integer("repayment_term", .details, .details, as: .months) { $0.repaymentMonths },
+    .time("disbursal_date", .details, .withoutDetails) { $0.disbursed },
+    .text("disbursal_currency", .details, .withoutDetails) { $0.currency },
+    .number("disbursal_amount", .details, .withoutDetails, as: .localAmount) { $0.disbursedAmount },
+    .text("repayment_interval", .details, .withoutDetails) { $0.repaymentInterval },
+    .integer("repayment_term", .details, .withoutDetails, as: .months) { $0.repaymentMonths },
     .objects(
-      "scheduled_payments", .details, .details, table: "repayments", of: Loan.Payment.fields
+      "scheduled_payments", .details, .withoutDetails, table: "repayments", of: Loan.Payment.fields
     ) { $0.schedule },
-    .flag("flexible_fundraising_enabled", .graphQL, .graphQL) { $0.isFlexible },
-    .object("loss_liability", .details, .details, of: Loan.LossLiability.fields) {
+    .flag("flexible_fundraising_enabled", .graphQL, .withoutGraphQL) { $0.isFlexible },
+    .object("loss_liability", .details, .withoutDetails, of: Loan.LossLiability.fields) {
       $0.lossLiability
     },
   ]
@@ -127,18 +127,18 @@ extension Loan.Payment {
   fileprivate static let fields: [RecordField<Self>] = [
     .time("due_date", .details, .unknown) { $0.due },
     .dollars("amount", .details, .never) { $0.amount },
-    .number("local_amount", .details, .details, as: .localAmount) { $0.localAmount },
+    .number("local_amount", .details, .withoutDetails, as: .localAmount) { $0.localAmount },
   ]
 }
 
 extension Loan.LossLiability {
   fileprivate static let fields: [RecordField<Self>] = [
-    .text("nonpayment", .details, .details, column: "loss_of_nonpayment") { $0.nonpayment },
-    .text("currency_exchange", .details, .details, column: "loss_of_currency") {
+    .text("nonpayment", .details, .withoutDetails, column: "loss_of_nonpayment") { $0.nonpayment },
+    .text("currency_exchange", .details, .withoutDetails, column: "loss_of_currency") {
       $0.currencyExchange
     },
     .number(
-      "currency_exchange_coverage_rate", .details, .details, as: .fraction,
+      "currency_exchange_coverage_rate", .details, .withoutDetails, as: .fraction,
       column: "loss_of_currency_coverage"
     ) { $0.currencyCoverage },
   ]
