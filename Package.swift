@@ -18,9 +18,9 @@ let settingsForTestsOfC = settingsForTests + [.strictMemorySafety()]
 /// The settings of modules whose code is rarely run, so that its size matters more than its speed.
 let smallCode: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 /// How the program is linked on Linux: with Swift's libraries inside, which starts twice as fast as
-/// with theirs beside it, and runs where Swift is not installed. The folder `Packaging/Linking` makes the
-/// linker take other static libraries. Functions with the same machine code become one, which saves a
-/// quarter of a megabyte; nothing compares their addresses.
+/// with theirs beside it, and runs where Swift is not installed. The folder `Packaging/Linking`
+/// makes the linker take other static libraries. Functions with the same machine code become one,
+/// which saves a quarter of a megabyte; nothing compares their addresses.
 let programOfLinux: [LinkerSetting] = [
   .unsafeFlags(
     [
@@ -105,7 +105,8 @@ let package = Package(
     .target(
       name: "Markdown", dependencies: ["Ccmark", "Site"], swiftSettings: settingsForC + smallCode),
     .target(
-      name: "YAML", dependencies: ["Cyaml", "Diagnostics"], swiftSettings: settingsForC + smallCode),
+      name: "YAML", dependencies: ["Cyaml", "Diagnostics"],
+      swiftSettings: settingsForC + smallCode),
 
     // The words of pages. The module knows neither what they say nor the language of templates.
     .target(name: "Words", dependencies: ["YAML", "Diagnostics"], swiftSettings: settingsForC),
@@ -128,8 +129,7 @@ let package = Package(
     .target(
       name: "Kiva",
       dependencies: [
-        "Fetching", "Decoding", "SampleLoans", "Loans", "Site", "Host", "Diagnostics",
-        "Parallel",
+        "Fetching", "Decoding", "SampleLoans", "Loans", "Site", "Host", "Diagnostics", "Parallel",
       ],
       swiftSettings: settingsForC + smallCode),
 
@@ -146,8 +146,7 @@ let package = Package(
       name: "Pages",
       dependencies: [
         "Notes", "SiteIndex", "Mustache", "Markdown", "DataFiles", "Charts", "Previews", "Words",
-        "History",
-        "Loans", "Site", "Parallel", "Diagnostics",
+        "History", "Loans", "Site", "Parallel", "Diagnostics",
       ],
       swiftSettings: settings),
     .target(
@@ -158,8 +157,7 @@ let package = Package(
       name: "Rendering",
       dependencies: [
         "Feeds", "Pages", "Notes", "SiteIndex", "DataFiles", "Mustache", "Markdown", "YAML",
-        "Words",
-        "History", "Loans", "Site", "Parallel", "Diagnostics",
+        "Words", "History", "Loans", "Site", "Parallel", "Diagnostics",
       ],
       swiftSettings: settings),
 
@@ -195,17 +193,16 @@ let package = Package(
       name: "Building",
       dependencies: [
         "Scaffold", "CommandLine", "Rendering", "Pages", "Notes", "SiteIndex", "Previews",
-        "Publishing",
-        "Store", "Kiva", "Decoding", "Fetching", "Mustache", "Markdown", "YAML", "Words", "History",
-        "Loans", "Site", "Host", "Diagnostics",
+        "Publishing", "Store", "Kiva", "Decoding", "Fetching", "Mustache", "Markdown", "YAML",
+        "Words", "History", "Loans", "Site", "Host", "Diagnostics",
       ],
       swiftSettings: settingsForC + smallCode),
     .target(
       name: "Commands",
       dependencies: [
-        "LiveReload", "Building", "CommandLine", "Serving", "Watching", "Links",
-        "Rendering", "Pages", "Notes", "SiteIndex", "Publishing", "Store", "Kiva", "Fetching",
-        "Mustache", "Words", "YAML", "History", "Loans", "Site", "Host", "Diagnostics",
+        "LiveReload", "Building", "CommandLine", "Serving", "Watching", "Links", "Rendering",
+        "Pages", "Notes", "SiteIndex", "Publishing", "Store", "Kiva", "Fetching", "Mustache",
+        "Words", "YAML", "History", "Loans", "Site", "Host", "Diagnostics",
       ],
       swiftSettings: settingsForC + smallCode),
     .executableTarget(
@@ -225,9 +222,9 @@ let package = Package(
       name: "benchmark-chart", dependencies: ["Charts", "Site"], path: "Benchmarks/chart",
       swiftSettings: settings),
 
-    // Tests. Each target takes a second to compile before its first line, so there are few: one of the
-    // modules without Kiva and its pages, one of those that fetch, decode, publish and serve, with a
-    // folder for each module, one of pages, and one of commands.
+    // Tests. Each target takes a second to compile before its first line, so there are few: one of
+    // the modules without Kiva and its pages, one of those that fetch, decode, publish and serve,
+    // with a folder for each module, one of pages, and one of commands.
     .target(
       name: "TestSupport", dependencies: ["Cmicrohttpd", "Host", "Loans", "Serving"],
       path: "Tests/TestSupport", swiftSettings: settingsForTests),
@@ -235,9 +232,8 @@ let package = Package(
       name: "CoreTests",
       dependencies: [
         "Charts", "Previews", "SiteIndex", "Mustache", "Markdown", "Ccmark", "Links", "YAML",
-        "Words",
-        "History", "Loans",
-        "Site", "Host", "Compression", "Parallel", "Diagnostics", "TestSupport",
+        "Words", "History", "Loans", "Site", "Host", "Compression", "Parallel", "Diagnostics",
+        "TestSupport",
       ],
       swiftSettings: settingsForTestsOfC),
     .testTarget(
@@ -245,8 +241,7 @@ let package = Package(
       dependencies: [
         "Kiva", "Fetching", "Decoding", "SampleLoans", "Publishing", "Store", "DataFiles",
         "Csqlite", "Watching", "Serving", "Markdown", "Mustache", "YAML", "Words", "History",
-        "Loans", "Site", "Host",
-        "Compression", "Diagnostics", "TestSupport",
+        "Loans", "Site", "Host", "Compression", "Diagnostics", "TestSupport",
       ],
       swiftSettings: settingsForTestsOfC),
     .testTarget(
