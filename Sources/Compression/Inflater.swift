@@ -83,3 +83,19 @@ internal import Czlib
     unsafe String(cString: stream.pointee.msg ?? zError(code))
   }
 }
+
+/// Decompresses a complete gzip or zlib stream to at most `limit` bytes.
+package func gunzip(_ bytes: [UInt8], limit: Int) throws(CompressionError) -> [UInt8] {
+  guard let inflater = Inflater() else { throw .damaged("insufficient memory") }
+  var out: [UInt8] = []
+  let result: Result<Void, CompressionError> = unsafe bytes.withUnsafeBytes { input in
+    do throws(CompressionError) {
+      return .success(try unsafe inflater.decompress(input, into: &out, limit: limit))
+    } catch {
+      return .failure(error)
+    }
+  }
+  try result.get()
+  guard inflater.isAtEnd else { throw .truncated }
+  return out
+}

@@ -1,11 +1,14 @@
 internal import Czlib
 
+/// The number of bytes that zlib, whose counters end at 4 GB, is given at once.
+package let maximumPieceBytes = 1 << 30
+
 /// Compresses bytes to one gzip member.
 ///
-/// Equal bytes give equal results, because the header contains no time and no name. zlib, whose
-/// counters end at 4 GB, is given at most `pieceBytes` at once.
+/// Equal bytes give equal results, because the header contains no time and no name. zlib is given
+/// at most `pieceBytes` at once.
 /// Source: RFC 1952, and `deflate` of https://zlib.net/manual.html.
-package func gzip(_ bytes: [UInt8], pieceBytes: Int = 1 << 30) -> [UInt8] {
+package func gzip(_ bytes: [UInt8], pieceBytes: Int = maximumPieceBytes) -> [UInt8] {
   // With zlib's default settings this can only fail for lack of memory, which stops Swift as well.
   var stream = unsafe z_stream()
   let started = unsafe kivagen_deflate_init(&stream)
@@ -14,15 +17,15 @@ package func gzip(_ bytes: [UInt8], pieceBytes: Int = 1 << 30) -> [UInt8] {
   return unsafe compress(bytes, with: &stream, pieceBytes: pieceBytes)
 }
 
-/// Compresses bytes to a zlib stream, as in PNG files. The level is from 1, the fastest, to 9, which
-/// gives the shortest stream.
+/// Compresses bytes to a zlib stream, as in PNG files. The level is from 1, the fastest, to 9,
+/// which gives the shortest stream.
 /// Source: RFC 1950, and `deflate` of https://zlib.net/manual.html.
 package func zlibStream(of bytes: [UInt8], level: Int) -> [UInt8] {
   var stream = unsafe z_stream()
   let started = unsafe kivagen_deflate_init_zlib(&stream, Int32(level))
   precondition(started == Z_OK, "zlib does not start")
   defer { unsafe _ = deflateEnd(&stream) }
-  return unsafe compress(bytes, with: &stream, pieceBytes: 1 << 30)
+  return unsafe compress(bytes, with: &stream, pieceBytes: maximumPieceBytes)
 }
 
 /// Returns the checksum of bytes that PNG and gzip use.
@@ -54,20 +57,4 @@ private func compress(
       precondition(code == Z_STREAM_END, "zlib does not end within its own bound")
     }
   }
-}
-
-/// Decompresses a complete gzip or zlib stream to at most `limit` bytes.
-package func gunzip(_ bytes: [UInt8], limit: Int) throws(CompressionError) -> [UInt8] {
-  guard let inflater = Inflater() else { throw .damaged("insufficient memory") }
-  var out: [UInt8] = []
-  let result: Result<Void, CompressionError> = unsafe bytes.withUnsafeBytes { input in
-    do throws(CompressionError) {
-      return .success(try unsafe inflater.decompress(input, into: &out, limit: limit))
-    } catch {
-      return .failure(error)
-    }
-  }
-  try result.get()
-  guard inflater.isAtEnd else { throw .truncated }
-  return out
 }

@@ -1,7 +1,7 @@
 import Compression
 import Testing
 
-struct GzipTests {
+struct DeflateTests {
   @Test(arguments: [
     ("nothing", []),
     ("one byte", [7]),
