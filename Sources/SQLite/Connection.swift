@@ -30,17 +30,14 @@ internal import Csqlite
 
   /// Creates a blank database in memory, which `serialized` returns.
   package convenience init() throws(SQLiteError) {
-    // The file system `memdb` keeps a file in one piece, so that its bytes need not be copied
-    // together in the end. A name without a slash belongs to one connection.
-    try self.init(
-      "database", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, fileSystem: "memdb")
+    // The VFS `memdb` keeps the file in one piece, so its bytes are not copied together at the end.
+    // A database whose name does not begin with a slash is private to its connection.
+    try self.init("database", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, vfs: "memdb")
   }
 
-  private init(
-    _ name: String, flags: Int32, fileSystem: String? = nil
-  ) throws(SQLiteError) {
+  private init(_ name: String, flags: Int32, vfs: String? = nil) throws(SQLiteError) {
     var handle: OpaquePointer?
-    let code = unsafe sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX, fileSystem)
+    let code = unsafe sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX, vfs)
     guard code == SQLITE_OK, let opened = unsafe handle else {
       let error = SQLiteError(code: code, message: unsafe String(cString: sqlite3_errstr(code)))
       unsafe sqlite3_close_v2(handle)
@@ -115,7 +112,7 @@ extension Connection {
   /// Makes SQLite retry every 10 ms while the file is locked, for up to `maximumWait` or until
   /// `shouldStop` returns true.
   package func waitForLocks(
-    _ maximumWait: Duration, unless shouldStop: @escaping () -> Bool
+    _ maximumWait: Duration, until shouldStop: @escaping () -> Bool
   ) {
     let wait = LockWait(
       maximumTimes: Int(maximumWait / .milliseconds(10)), shouldStop: shouldStop)
@@ -131,4 +128,8 @@ extension Connection {
         return 1
       }, Unmanaged.passUnretained(wait).toOpaque())
   }
+
+  /// Suspends the thread before a statement that does not wait for a lock itself is retried.
+  /// Source: https://sqlite.org/c3ref/sleep.html.
+  package static func sleep(milliseconds: Int32) { sqlite3_sleep(milliseconds) }
 }

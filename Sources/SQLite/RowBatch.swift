@@ -9,7 +9,6 @@ package struct RowBatch {
     case bytes(Range<Int>)
   }
 
-  package private(set) var rowCount = 0
   /// The values of all rows, one row after another.
   package private(set) var values: [ColumnValue] = []
   /// The texts and other bytes of all rows. SQLite reads them in place instead of copying each one.
@@ -43,12 +42,8 @@ package struct RowBatch {
 
   package mutating func addNull() { values.append(.null) }
 
-  /// Ends a row, whose values have been added.
-  package mutating func endRow() { rowCount += 1 }
-
   /// Removes all rows, and keeps the memory for others.
   package mutating func removeAll() {
-    rowCount = 0
     values.removeAll(keepingCapacity: true)
     bytes.removeAll(keepingCapacity: true)
   }

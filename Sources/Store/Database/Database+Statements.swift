@@ -26,11 +26,17 @@ extension Database {
     _ insertion: Insertion, on site: String, for records: [Record],
     add: @Sendable (Record, inout RowBatch) -> Void
   ) throws(DatabaseError) {
+    let columnCount = insertion.columnCount
     // Rows are inserted in groups, because all of them together would need much memory.
     for start in stride(from: 0, to: records.count, by: Self.groupSize) {
       let group = start..<min(start + Self.groupSize, records.count)
       let parts = group.concurrentMap(minimumCount: Self.groupSize) { part in
-        [(records: records[part], batches: RowBatch.batches(of: records[part], add: add))]
+        [
+          (
+            records: records[part],
+            batches: RowBatch.batches(of: records[part], columnCount: columnCount, add: add)
+          )
+        ]
       }
       for (records, firstBatches) in parts {
         var (rest, batches) = (records, firstBatches)
@@ -38,9 +44,9 @@ extension Database {
         while !batches.isEmpty {
           for rows in batches {
             try run(insertion, on: site, rows)
-            rest = rest.dropFirst(rows.rowCount)
+            rest = rest.dropFirst(rows.values.count / columnCount)
           }
-          batches = RowBatch.batches(of: rest, add: add)
+          batches = RowBatch.batches(of: rest, columnCount: columnCount, add: add)
         }
       }
     }

@@ -1,11 +1,5 @@
 internal import SQLite
 
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
-
 /// An open SQLite file with the store's schema. Source: https://sqlite.org/wal.html.
 final class Database {
   // `Store` ensures that only one thread uses the connection at a time.
@@ -70,7 +64,7 @@ final class Database {
     }
     self.isReadOnly = isReadOnly || connection.isReadOnly
     self.maximumWait = maximumWait
-    connection.waitForLocks(maximumWait) { StoreCancellation.shouldStop }
+    connection.waitForLocks(maximumWait, until: { StoreCancellation.shouldStop })
   }
 
   /// Whether the path now leads to a file other than the open one, or to none.
@@ -205,7 +199,7 @@ final class Database {
         {
           throw error
         }
-        usleep(20_000)
+        Connection.sleep(milliseconds: 20)
       }
     }
   }

@@ -5,16 +5,16 @@ extension RowBatch {
   /// further batch is created before these have been inserted.
   private static let fullByteCount = 1_000_000
 
-  /// Returns batches with the rows of the records. If the texts are very long, only the first
-  /// records are included.
+  /// Returns batches with the rows of the records, to which `add` appends a value for each column.
+  /// If the texts are very long, only the first records are included.
   // The function is generic, so it must be in the module of its callers to be fast.
   static func batches<Record>(
-    of records: ArraySlice<Record>, add: (Record, inout RowBatch) -> Void
+    of records: ArraySlice<Record>, columnCount: Int, add: (Record, inout RowBatch) -> Void
   ) -> [RowBatch] {
     var (batches, rest, byteCount): ([RowBatch], _, _) = ([], records, 0)
     while !rest.isEmpty, byteCount < fullByteCount {
       let batch = RowBatch(ofFirst: rest, add: add)
-      rest = rest.dropFirst(batch.rowCount)
+      rest = rest.dropFirst(batch.values.count / columnCount)
       byteCount += batch.bytes.count
       batches.append(batch)
     }
@@ -25,7 +25,6 @@ extension RowBatch {
     self.init()
     for record in records.prefix(Insertion.batchSize) where bytes.count < Self.fullByteCount {
       add(record, &self)
-      endRow()
     }
   }
 }
