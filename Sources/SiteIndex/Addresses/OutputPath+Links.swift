@@ -27,24 +27,19 @@ extension OutputPath {
       return true
     }
     if let page = pageOfPreview { return page.isAddressOfLoans }
-    guard text.hasSuffix(".html") else { return isAddressOfFeed }
+    guard text.hasSuffix(".html") else { return isAddressOfListFile }
     let parts = text.dropLast(".html".count).split(separator: "/").map(String.init)
-    func isNumber(_ index: Int, from minimum: Int) -> Bool {
-      guard let number = Int(parts[index]) else { return false }
-      return number >= minimum && String(number) == parts[index]
-    }
     switch (parts.first, parts.count) {
     case ("countries", 1), ("sectors", 1), ("partners", 1): return true
-    case ("loans", 2): return isNumber(1, from: 1)
-    case ("partners", 2): return isNumber(1, from: 1)
-    case ("partners", 3): return isNumber(1, from: 1) && isNumber(2, from: 2)
-    case ("page", 2): return isNumber(1, from: 2)
+    case ("loans", 2), ("partners", 2): return isNumber(parts[1], from: 1)
+    case ("partners", 3): return isNumber(parts[1], from: 1) && isNumber(parts[2], from: 2)
+    case ("page", 2): return isNumber(parts[1], from: 2)
     case ("countries", 2...3): return isSection(CountryCode.isKnown(parts[1]))
     case ("sectors", 2...3): return isSection(!parts[1].isEmpty && parts[1] == parts[1].slug)
     default: return false
     }
     func isSection(_ isKnown: Bool) -> Bool {
-      isKnown && (parts.count == 2 || isNumber(2, from: 2))
+      isKnown && (parts.count == 2 || isNumber(parts[2], from: 2))
     }
   }
 
@@ -56,7 +51,7 @@ extension OutputPath {
   }
 
   /// Whether a country, a sector or a partner could have a feed, a calendar or a table at the path.
-  private var isAddressOfFeed: Bool {
+  private var isAddressOfListFile: Bool {
     let parts = text.split(separator: "/").map(String.init)
     guard parts.count == 2, let dot = parts[1].lastIndex(of: ".") else { return false }
     let name = String(parts[1][..<dot])
@@ -65,7 +60,7 @@ extension OutputPath {
     case "countries":
       return CountryCode.isKnown(name) && [".xml", ".json", ".ics", ".csv"].contains(suffix)
     case "sectors": return name == name.slug && [".xml", ".json", ".csv"].contains(suffix)
-    case "partners": return suffix == ".csv" && Int(name).map { $0 > 0 && "\($0)" == name } == true
+    case "partners": return isNumber(name, from: 1) && suffix == ".csv"
     default: return false
     }
   }
@@ -84,9 +79,15 @@ extension OutputPath {
   package var firstPageOfView: OutputPath? {
     guard text.hasSuffix(".html") else { return nil }
     let parts = text.dropLast(".html".count).split(separator: "/")
-    guard parts.count == 3, parts[0] == PagePaths.viewFolder, let number = Int(parts[2]),
-      number > 1, String(number) == parts[2]
+    guard parts.count == 3, parts[0] == PagePaths.viewFolder,
+      isNumber(String(parts[2]), from: 2)
     else { return nil }
     return PagePaths.view(named: String(parts[1]))
   }
+}
+
+/// Returns whether a part of a path is a number from `minimum` up, without a sign or leading zeros.
+private func isNumber(_ part: String, from minimum: Int) -> Bool {
+  guard let number = Int(part) else { return false }
+  return number >= minimum && String(number) == part
 }
