@@ -12,7 +12,7 @@ extension Settings {
   /// https://www.w3.org/TR/CSP3/#directive-frame-ancestors,
   /// https://html.spec.whatwg.org/multipage/web-messaging.html#dom-window-postmessage-options
   mutating func addEmbeddingOrigin(_ value: String) throws(Setting.Expected) {
-    guard let origin = WebAddress(value)?.origin else {
+    guard let origin = WebAddress(value)?.policyOrigin else {
       throw Setting.Expected(
         text: "the origins of sites, such as https://blog.example, without a path and without *",
         suggestion: Self.origin(meantBy: value))
@@ -33,6 +33,6 @@ extension Settings {
     guard let address = WebAddress(text.contains("://") ? text : "https://\(text)") else {
       return nil
     }
-    return address.host.contains(".") ? WebAddress(address.server)?.origin : nil
+    return address.host.contains(".") ? WebAddress(address.server)?.policyOrigin : nil
   }
 }

@@ -1,14 +1,15 @@
 extension WebAddress {
-  /// The scheme, the host and the port: `https://blog.example:8443`.
+  /// The scheme, the host and the port, whatever else the address has: `https://blog.example:8443`.
   package var server: String {
     let start = text.firstRange(of: "://")?.upperBound ?? text.startIndex
     return String(text[..<(text[start...].firstIndex(of: "/") ?? text.endIndex)])
   }
 
-  /// The origin of the address, which must have no path but `/`; otherwise, `nil`. It is also `nil`
-  /// for a host that a policy cannot name: an IPv6 address, or a name with an underscore or a final
-  /// dot. Source: https://www.w3.org/TR/CSP3/#grammardef-host-source
-  package var origin: String? {
+  /// The origin that the address names, for a Content Security Policy. It is `nil` if the address
+  /// has a path other than `/`, or a host that a policy cannot name: an IPv6 address, or a name
+  /// with an underscore or a final dot. Source:
+  /// https://www.w3.org/TR/CSP3/#grammardef-host-source
+  package var policyOrigin: String? {
     let origin = server
     let path = text.dropFirst(origin.count)
     let isPlain = { (byte: UInt8) in
