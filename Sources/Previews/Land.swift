@@ -1,7 +1,9 @@
 /// The land on the map, as dots on a grid.
 package enum Land {
+  /// The width of the map in its own units, of which it is 106 high.
+  static let width = 288.0
   /// The runs of dots, as the path of an SVG. The style sheet of the pages draws the same path with
-  /// a dot at the beginning of each two units. `M` and `m` move the pen to a position or by an
+  /// a dot at every second unit. `M` and `m` move the pen to a position or by an
   /// offset, and `h` moves it to the right along a run of dots.
   package static let path = """
     M30 0h2m12 0h2m2 0h6m4 0h26m66 0h2m-123 2h10m10 0h6m12 0h16m50 0h2m2 0h28m6 0h4m-167 2h14\
@@ -18,7 +20,7 @@ package enum Land {
     h10m38 0h6m46 0h6m6 0h8m-121 2h10m104 0h6m-119 2h6m-7 2h4m-3 2h4m-5 2h2
     """
 
-  /// The positions of the dots on the map, which is 288 units wide and 106 units high.
+  /// The positions of the dots on the map.
   static let dots: [(x: Double, y: Double)] = {
     var dots: [(x: Double, y: Double)] = []
     var (x, y) = (0, 0)

@@ -25,7 +25,7 @@ enum PreviewLayout {
   /// Returns the position of the map, and the number of pixels of one of its units.
   static func map(isRightToLeft: Bool) -> (x: Double, y: Double, scale: Double) {
     let scale = 1.9
-    let width = 288 * scale
+    let width = Land.width * scale
     let x = isRightToLeft ? margin : Double(PreviewPicture.width) - margin - width
     return (x, Double(mapRows.lowerBound), scale)
   }

@@ -19,7 +19,7 @@ package struct PreviewPicture: Equatable, Sendable {
     }
   }
 
-  /// A round pin on the map, which is 288 units wide and 106 units high.
+  /// A round pin on the map, in the units of `Land.width`.
   package struct Pin: Equatable, Sendable {
     package let x, y, radius: Double
 

@@ -3,7 +3,7 @@ package import Loans
 /// The pins on the map of the world, one for each loan, or for each country, whose position is
 /// known.
 package struct WorldMap: Equatable, Sendable {
-  /// A round pin in the units of the drawing, which is 288 wide and 106 high.
+  /// A round pin, whose place and radius are in the units of `MapPoint`.
   package struct Pin: Equatable, Sendable {
     /// The loan or country of a pin.
     package enum Subject: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import Loans
 
-/// A point on the map of the world, which is a drawing 288 wide and 106 high.
+/// A point on the map of the world, in the units of the drawing.
 package struct MapPoint: Hashable {
   package let x: Double
   package let y: Double
