@@ -3,8 +3,8 @@ internal import Site
 
 /// Writes pictures of sixteen colors as PNG, and reads the texts in such files.
 ///
-/// cairo's own writer, which keeps all 16 million colors, takes 50 milliseconds for a picture:
-/// forty times as long.
+/// cairo's own writer, which keeps all 16 million colors, takes 50 milliseconds for a picture. This
+/// one takes 2 milliseconds together with the drawing.
 ///
 /// Source: https://www.w3.org/TR/png-3/
 enum PalettePNG {
@@ -14,8 +14,8 @@ enum PalettePNG {
   /// The level of compression, at which a file takes as long as at level 1 and is a tenth smaller.
   private static let compressionLevel = 2
 
-  /// Returns the file of a picture with an even width. `rows` has, for each row, a zero and a byte
-  /// for each two pixels. A text chunk is left out if it is `nil`.
+  /// Returns the file of a picture with an even width. `rows` has, for each row, the filter type 0
+  /// (none), then a byte for every two pixels. A text chunk is left out if it is `nil`.
   static func file(width: Int, height: Int, colors: [Color], rows: [UInt8], textChunk: String?)
     -> [UInt8]
   {

@@ -8,7 +8,7 @@ internal import DrawingLibraries
   /// A text on a canvas.
   struct Text {
     var text: String
-    /// The height of the letters in pixels.
+    /// The font size in pixels.
     let size: Double
     var isBold = false
     /// How much of a letter's pixels is covered, from 0 to 1.
@@ -27,6 +27,7 @@ internal import DrawingLibraries
     }
   }
 
+  /// The font families, in the order in which they are tried.
   static let fonts = "Inter,Noto Sans,DejaVu Sans,sans-serif"
   private static let (normalWeight, boldWeight): (UInt32, UInt32) = (400, 700)
 
@@ -37,8 +38,8 @@ internal import DrawingLibraries
   private let context: OpaquePointer?
   private let isRightToLeft: Bool
 
-  /// Creates a canvas that draws into the bytes of its pixels. The bytes must outlive the canvas, and
-  /// the width must be divisible by four. If `language` is `nil`, the canvas has no texts.
+  /// Creates a canvas that draws into the bytes of its pixels. The bytes must outlive the canvas,
+  /// and the width must be divisible by four. If `language` is `nil`, the canvas has no texts.
   init(
     _ pixels: UnsafeMutableBufferPointer<UInt8>, width: Int, height: Int, language: String?,
     isRightToLeft: Bool, _ library: UnsafePointer<kivagen_drawing>
@@ -89,8 +90,8 @@ internal import DrawingLibraries
   }
 
   /// Draws a text with its upper edge at `y`, and the edge at which its lines begin at `x`. `x`
-  /// counts from the right on a canvas that is read from there. Returns whether the fonts have all
-  /// characters of the text; if not, nothing is drawn.
+  /// counts from the right on a canvas for a language that is written from right to left. Returns
+  /// whether the fonts have all characters of the text; if not, nothing is drawn.
   func draw(_ text: Text, x: Double, y: Double) -> Bool {
     guard let context = unsafe context else { return false }
     let functions = unsafe library.pointee

@@ -2,8 +2,8 @@ internal import Site
 
 /// The colors of a picture. Each color is a mixture of the color of the paper with one of two inks.
 ///
-/// Seven shades of an ink are enough for smooth edges, and a file of sixteen colors takes a tenth
-/// of the time of one with all colors.
+/// Seven shades of an ink are enough for smooth edges, and a file of sixteen colors is written much
+/// faster than one with all colors (see `PalettePNG`).
 struct PreviewColors {
   /// The colors of light pages, as in the built-in style sheet.
   private static let paper = Color(red: 0xff, green: 0xfd, blue: 0xf9)
@@ -21,11 +21,12 @@ struct PreviewColors {
     }
   }
 
-  /// Returns the rows of a PNG file: in each of them a zero, and then two pixels in each byte.
+  /// Returns the rows of a PNG file: for each row, the filter type 0 (none), then a byte for every
+  /// two pixels.
   func rows(of pixels: [UInt8], isRightToLeft: Bool) -> [UInt8] {
     let (width, height) = (PreviewPicture.width, PreviewPicture.height)
     let rowLength = width / 2 + 1
-    let inks = [UInt8(0), UInt8(8)].map(Self.shades)
+    let inks = [0, Self.shadeCount + 1].map(Self.shades)
     return unsafe [UInt8](unsafeUninitializedCapacity: rowLength * height) { rows, count in
       for y in 0..<height {
         unsafe rows[y * rowLength] = 0
@@ -43,8 +44,8 @@ struct PreviewColors {
   }
 
   /// Returns the index of the color for each amount of coverage, for the ink at an index.
-  private static func shades(ofInkAt start: UInt8) -> [UInt8] {
-    (0...255).map { start + UInt8(($0 * shadeCount + 127) / 255) }
+  private static func shades(ofInkAt start: Int) -> [UInt8] {
+    (0...255).map { UInt8(start + ($0 * shadeCount + 127) / 255) }
   }
 
   /// The pairs of pixels in a row that have the same ink.

@@ -59,8 +59,8 @@ extension PreviewPicture {
         at: [(x: area.x + pin.x * area.scale, y: area.y + pin.y * area.scale)],
         radius: pin.radius * area.scale, opacity: 0.8)
     }
-    /// Draws a text. If the fonts lack a letter of the text, the function draws `rest` instead, which
-    /// is in ASCII.
+    /// Draws a text. If the fonts lack a letter of the text, the function draws `rest` instead,
+    /// which is in ASCII.
     func draw(_ text: PreviewCanvas.Text, x: Double, y: Double, orElse rest: String = "") {
       if text.text.isEmpty || canvas.draw(text, x: x, y: y) { return }
       defects.insert(

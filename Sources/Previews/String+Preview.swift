@@ -1,5 +1,5 @@
 extension String {
-  /// The maximum number of characters of a text. No picture has room for as many.
+  /// The maximum number of Unicode scalars of a text. No picture has room for as many.
   private static let maximumLengthInPicture = 400
 
   /// The beginning of the text for a picture: one line without control characters, and without
@@ -21,7 +21,8 @@ extension String {
     filter { "0123456789.,%$ ".contains($0) }.trimmingSpaces
   }
 
-  /// The direction of the first letter that has one; `nil` for a text without letters.
+  /// Whether the first letter belongs to a script that is written from right to left; `nil` for a
+  /// text without letters.
   var isRightToLeft: Bool? {
     unicodeScalars.lazy.filter(\.properties.isAlphabetic).first.map { scalar in
       switch scalar.value {

@@ -2,7 +2,7 @@ package import Words
 
 /// The words of previews: of the pictures and the texts that messengers show beside a link.
 package struct PreviewWords: Sendable {
-  /// What the figures of a picture count. The numbers stand above.
+  // The next words stand below the figures of a picture, and say what the figures count.
   let needed = word("preview.needed")
   let asked = word("preview.asked")
   let funded = word("preview.funded")
@@ -17,7 +17,7 @@ package struct PreviewWords: Sendable {
   let altWithMap = word("preview.alt-with-map", ["title", "figures"])
   /// The description of the picture of the site on its other pages.
   package let altElsewhere = word("preview.alt-elsewhere", ["site"])
-  /// The titles of a loan, which do not say whose it is.
+  // The next words are the titles of loans, which do not name the borrowers.
   let loan = word("preview.loan")
   let loanOf = word("preview.loan-of", ["amount"])
   let inCountry = word("preview.in-country", ["loan", "country"])
