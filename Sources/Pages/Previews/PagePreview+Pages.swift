@@ -3,7 +3,7 @@ import Site
 import SiteIndex
 import Words
 
-// The pictures of pages with a picture of their own.
+// MARK: - Pages with a picture of their own
 
 extension PagePreview {
   init(of section: Section, in context: SiteContext) {

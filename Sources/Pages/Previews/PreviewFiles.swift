@@ -9,29 +9,29 @@ package enum PreviewFiles {
   /// The route of the pictures of the site and of each country, sector, field partner and named
   /// search.
   package static let route = Route { context in
-    guard let maker = maker(in: context) else { return LazyList([]) }
-    func file(
+    guard let renderer = renderer(in: context) else { return LazyList([]) }
+    func routeFile(
       _ path: OutputPath, _ indices: [Int]?,
       _ preview: @escaping @Sendable () -> PagePreview
     ) -> RouteFile {
       RouteFile(at: PagePaths.preview(ofPageAt: path)) {
         let loans = indices.map { $0.map { context.siteLoans[$0] } } ?? context.siteLoans
         let pins = WorldMap(ofCountriesOf: loans)?.pins ?? []
-        return page(preview(), pins, in: context, maker)
+        return file(preview(), pins, in: context, renderer)
       }
     }
-    let site = context.sitePreview.map { preview in file(PagePaths.list, nil) { preview } }
+    let site = context.sitePreview.map { preview in routeFile(PagePaths.list, nil) { preview } }
     let sections = context.sections.flatMap(\.all).map { section in
-      file(section.path, section.loanIndices) { PagePreview(of: section, in: context) }
+      routeFile(section.path, section.loanIndices) { PagePreview(of: section, in: context) }
     }
     let partners = context.partners.withPages.map { partner, pagination in
       let path = pagination.path(ofPage: 1)
-      return file(path, partner.loanIndices) {
+      return routeFile(path, partner.loanIndices) {
         PagePreview(of: partner, at: path, in: context)
       }
     }
     let views = context.views.map { view in
-      file(view.path, view.loanIndices) { PagePreview(of: view, in: context) }
+      routeFile(view.path, view.loanIndices) { PagePreview(of: view, in: context) }
     }
     return LazyList([site].compactMap(\.self) + sections + partners + views)
   }
@@ -39,7 +39,7 @@ package enum PreviewFiles {
   /// The route of the pictures of loans: first of those in the list, then of those that have left
   /// it.
   package static let loansRoute = Route { context in
-    guard context.layout.previews == .loans, let maker = maker(in: context) else {
+    guard context.layout.previews == .loans, let renderer = renderer(in: context) else {
       return LazyList([])
     }
     let (listed, retired) = (context.siteLoans, context.content.retiredLoans)
@@ -54,16 +54,21 @@ package enum PreviewFiles {
           : SiteLoan(
             retired[index - listed.count].loan, slugs: context.slugs, words: context.words)
         let pin = loan.loan.location.countryCode.flatMap { pins.value[$0] }
-        return page(PagePreview(of: loan), [pin].compactMap(\.self), in: context, maker)
+        return file(PagePreview(of: loan), [pin].compactMap(\.self), in: context, renderer)
       }
     }
   }
 
-  private static func maker(in context: SiteContext) -> PreviewRenderer? {
+  /// The radius of the only pin on a map. Such a pin shows where the loans are, and its size has no
+  /// meaning.
+  private static let radiusOfSinglePin = 4.0
+
+  private static func renderer(in context: SiteContext) -> PreviewRenderer? {
     context.layout.previews == .none ? nil : context.content.previewRenderer
   }
 
-  /// Returns a pin for each country with a code. The map does not show where in its country a loan is.
+  /// Returns a pin for each country with a code. The map does not show where in its country a loan
+  /// is.
   private static func pinsOfCountries(in context: SiteContext) -> [String: WorldMap.Pin] {
     let retired = context.content.retiredLoans.map {
       SiteLoan($0.loan, slugs: context.slugs, words: context.words)
@@ -75,9 +80,9 @@ package enum PreviewFiles {
     return pins
   }
 
-  private static func page(
+  private static func file(
     _ preview: PagePreview, _ pins: [WorldMap.Pin], in context: SiteContext,
-    _ maker: PreviewRenderer
+    _ renderer: PreviewRenderer
   ) -> Page {
     let site = context.layout
     let language = site.languages.current
@@ -85,11 +90,12 @@ package enum PreviewFiles {
       title: preview.text.title,
       siteTitle: preview.text.title == site.title ? "" : site.title,
       figures: preview.text.figures.map { .init(value: $0.value, label: $0.label) },
-      // A single pin shows only where the loans are, so its size has no meaning.
-      pins: pins.map { .init(x: $0.x, y: $0.y, radius: pins.count == 1 ? 4 : $0.radius) },
+      pins: pins.map { pin in
+        .init(x: pin.x, y: pin.y, radius: pins.count == 1 ? radiusOfSinglePin : pin.radius)
+      },
       language: language.tag.text, isRightToLeft: language.direction == "rtl",
       accent: site.settings.palette?.light.accent ?? AccentPalette.builtInAccent)
     let path = language.sitePath(ofFileAt: preview.path)
-    return Page(path: preview.path, bytes: maker.file(of: picture, at: path))
+    return Page(path: preview.path, bytes: renderer.file(of: picture, at: path))
   }
 }
