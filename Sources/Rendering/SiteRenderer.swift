@@ -88,8 +88,9 @@ package struct SiteRenderer: Sendable {
   }
 
   /// Returns the folders, in each language, whose paths a person's files must not have: the folders
-  /// of any site with loans, and those of long lists and pictures for messengers. As not every site
-  /// has the latter, they are included only if one of the files has the path.
+  /// of any site with loans, and those of long lists and of pictures for messengers. The folders of
+  /// long lists and of pictures for messengers, which not every site has, are included only if one
+  /// of the files has the path.
   package func foldersOfLoans(amongFiles files: [OutputPath]) -> [OutputPath] {
     let names =
       [PagePaths.loanFolder.description, PagePaths.partnerFolder]

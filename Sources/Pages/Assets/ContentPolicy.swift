@@ -22,7 +22,8 @@ package struct ContentPolicy: Equatable, Sendable {
   /// The policy of a page whose style sheet and scripts are files of the site.
   static let selfHosted = ContentPolicy(scripts: ["'self'"], styles: ["'self'"])
 
-  /// The policy of such a page that also shows other pages of the site in frames.
+  /// The policy of a page whose style sheet and scripts are files of the site, and that shows other
+  /// pages of the site in frames.
   static let framing = ContentPolicy(
     scripts: ["'self'"], styles: ["'self'"], framesPages: true)
 

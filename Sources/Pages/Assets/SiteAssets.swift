@@ -141,7 +141,9 @@ package struct SiteAssets: Sendable {
     return json.finish() + embedScript
   }
 
-  /// Returns the assets that are written into a page, which may also load other files.
+  /// Returns the assets of a page that contains its style sheet and its scripts. The page may also
+  /// load files of the site: the script that marks new loans, scripts and style sheets on demand,
+  /// the style sheet for paper and, in a frame, `embed.js`.
   private func inline(
     _ style: HashedText, _ script: PageScript, marks: OutputPath? = nil,
     onDemand: [OnDemandScript: OutputPath] = [:]
@@ -153,6 +155,7 @@ package struct SiteAssets: Sendable {
       form: .inline(.init(style: style.html, theme: theme.html, script: script.html)),
       marks: marks, onDemand: onDemand,
       shortlistStyle: onDemand.isEmpty ? nil : shortlistStyle, printStyle: printStyle,
+      // A page in a frame of another page also loads `embed.js`.
       policy: ContentPolicy(
         scripts: ["'self'", theme.hashSource, script.hashSource],
         styles: ["'self'", style.hashSource]))
