@@ -6,9 +6,8 @@ package struct LoanHistory: Equatable, Sendable {
   /// the last 50 events. The newest ones are first; those of the same time are ordered by
   /// identifier, then by `LoanEvent.Change.EventType`.
   package var events: [LoanEvent] = []
-  /// The last events, oldest first, for files that programs read. There are about
-  /// `maximumPublishedCount` of them, because events with the same time are never divided. The array
-  /// is empty if the site has no such files.
+  /// The newest events, oldest first, for data files: `publishedCount`, or more because events with
+  /// the same time are never divided. The array is empty if no data file of the site has events.
   package var publishedEvents: [LoanEvent] = []
   /// The time of the first event in the history, which `events` may no longer include.
   package var firstChange: Timestamp?
@@ -96,9 +95,9 @@ package struct LoanHistory: Equatable, Sendable {
 
   /// How far back events are shown, counted from the time of the data: eight days.
   package static let shownSeconds = 8 * 86_400
-  /// The number of events in files that programs read. More of them would make files too large for
-  /// some hosts.
-  package static let maximumPublishedCount = 100_000
+  /// The number of newest events in data files; there are more if events have the same time. Much
+  /// larger files would be too large for some hosts.
+  package static let publishedCount = 100_000
   /// The minimum number of events that are shown, if there are enough.
   package static let minimumCount = 50
 

@@ -47,7 +47,7 @@ package struct HistoryRecords {
       listing.loans.sorted { $0.id < $1.id }.map(listing.event)
     }
     let added = (events + (listed ?? [])).filter { !excluded.contains($0.loan) }
-    let count = LoanHistory.maximumPublishedCount
+    let count = LoanHistory.publishedCount
     let known = try store.latestEvents(on: site, since: time, upTo: time, atLeast: count)
     let all = (known.filter { !excluded.contains($0.loan) } + added).filter { $0.time >= start }
     guard all.count > count else { return all }
