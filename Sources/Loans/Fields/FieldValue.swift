@@ -23,6 +23,8 @@ package enum FieldValue: Equatable, Sendable {
 }
 
 extension JSONObject {
+  /// Adds a value as a string, a number, `true` or `false`, or an array of strings. An empty array
+  /// is left out, and so are infinities and NaN, which JSON lacks.
   package mutating func add(_ key: String, _ value: FieldValue) {
     switch value {
     case .text(let text): add(key, text)

@@ -1,4 +1,4 @@
-// Fields for lists and for objects, which have members of their own.
+// MARK: - Lists and objects
 
 extension RecordField {
   /// Returns a field for a list of texts, which has a table of its own.

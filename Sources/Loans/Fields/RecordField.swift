@@ -15,8 +15,8 @@ package struct RecordField<Record>: Sendable {
 
 /// Reads records by their fields, for tables and for JSON.
 package struct RecordReader<Record>: Sendable {
-  /// The part of a reader that reads one field. An array of closures would make each call slower than
-  /// an array of structures, because Swift converts closures that are elements.
+  /// The part of a reader that reads one field. An array of closures would make each call slower
+  /// than an array of structures, because Swift converts closures that are elements.
   struct Part: Sendable {
     let write: @Sendable (Record, inout JSONObject) -> Void
     let read: @Sendable (Record, (FieldValue?) -> Void) -> Void
@@ -96,6 +96,8 @@ extension RecordField {
     Self(key, type, source, absence, column: column ?? key) { value($0).map(FieldValue.text) }
   }
 
+  /// Returns a field for a whole number. Its column has the same name, unless `column` is another
+  /// one.
   package static func integer(
     _ key: String, _ source: FieldSource, _ absence: FieldAbsence, as type: FieldType = .integer,
     column: String? = nil, _ value: @escaping @Sendable (Record) -> Int?
@@ -103,6 +105,8 @@ extension RecordField {
     Self(key, type, source, absence, column: column ?? key) { value($0).map(FieldValue.integer) }
   }
 
+  /// Returns a field for a number, which records lack if it is infinite or not a number. Its column
+  /// has the same name, unless `column` is another one.
   package static func number(
     _ key: String, _ source: FieldSource, _ absence: FieldAbsence, as type: FieldType,
     column: String? = nil, _ value: @escaping @Sendable (Record) -> Double?
@@ -112,6 +116,7 @@ extension RecordField {
     }
   }
 
+  /// Returns a field for an amount of US dollars, whose column has the same name.
   package static func dollars(
     _ key: String, _ source: FieldSource, _ absence: FieldAbsence,
     _ value: @escaping @Sendable (Record) -> Money?
@@ -119,6 +124,7 @@ extension RecordField {
     Self(key, .dollars, source, absence, column: key) { value($0).map(FieldValue.money) }
   }
 
+  /// Returns a field for `true` or `false`, whose column has the same name.
   package static func flag(
     _ key: String, _ source: FieldSource, _ absence: FieldAbsence,
     _ value: @escaping @Sendable (Record) -> Bool?
@@ -126,6 +132,7 @@ extension RecordField {
     Self(key, .flag, source, absence, column: key) { value($0).map(FieldValue.flag) }
   }
 
+  /// Returns a field for a time, whose column has the same name.
   package static func time(
     _ key: String, _ source: FieldSource, _ absence: FieldAbsence,
     _ value: @escaping @Sendable (Record) -> Timestamp?
