@@ -1,8 +1,8 @@
 private import History
 private import Loans
 
-/// Examples of the values in files for other programs. They come from invented records, which have a
-/// value in each field.
+/// Examples of the values in data files. They come from invented records, which have a value in
+/// each field.
 ///
 /// The keys are the names of columns: `loan_amount` or, for the table of a list,
 /// `repayments.amount`.

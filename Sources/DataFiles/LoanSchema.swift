@@ -1,7 +1,7 @@
 import Loans
 
 /// Returns the contents of `loans.schema.json`, the JSON Schema of `loans.json`. `describe` returns
-/// the meaning of a field, given the keys on the way to it.
+/// the meaning of a field, given the path of the field, as its keys from the outermost.
 /// Source: https://json-schema.org/draft/2020-12.
 package func loanSchema(
   title: String, describe: (_ path: [String]) -> String
@@ -77,7 +77,7 @@ extension JSONObject {
     case .translations:
       add("type", "object")
       add("additionalProperties") { $0.add("type", "string") }
-    case .object, .objects: preconditionFailure("the schema of an object has those of its fields")
+    case .object, .objects: preconditionFailure("objects have a schema with their members")
     }
   }
 }

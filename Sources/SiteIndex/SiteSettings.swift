@@ -23,7 +23,7 @@ package struct SiteSettings: Equatable, Sendable {
   package var cardsPerPage: Int
   /// Whether pages say how old their data is, and count days by the reader's clock.
   package var showsAge = true
-  /// The formats of the files with all loans.
+  /// The formats of the data files.
   package var data = Set(DataFormat.defaults)
   /// Which pages search engines may keep.
   package var index = IndexedPages.lists

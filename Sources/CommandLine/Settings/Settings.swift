@@ -66,10 +66,12 @@ package struct Settings: Equatable, Sendable {
   package var presets: [PresetSetting]?
   /// The value of `presets` for a list without presets.
   static let noPresets = "none"
+  /// The pages that have pictures for messengers of their own.
   package var previews = PreviewScope.site
   package var index = SiteSettings.IndexedPages.lists
-  /// The formats of the files with all loans, empty for no such files; `nil` for the default ones.
+  /// The formats of the data files, empty for no such files; `nil` for the default ones.
   package var data: Set<DataFormat>?
+  /// The formats of the data files, with the default ones if the settings do not choose any.
   package var dataFormats: Set<DataFormat> { data ?? Set(DataFormat.defaults) }
   /// Whether one of the data files has the events of the history.
   package var publishesEvents: Bool { !dataFormats.isDisjoint(with: [.csv, .db]) }

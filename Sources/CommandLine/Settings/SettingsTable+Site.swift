@@ -42,7 +42,8 @@ private let siteSettings: [Setting] = [
   Setting(
     name: "embed-on", placeholder: "ORIGINS",
     meaning:
-      "the only sites that may show the pages in frames, such as https://blog.example; any may unless set",
+      "the only sites that may show the pages in frames, such as https://blog.example; "
+      + "any may unless set",
     shape: .list
   ) { settings, value throws(Setting.Expected) in try settings.addEmbeddingOrigin(value) },
   .text("footer", "TEXT", \.footer, "a line of your own at the bottom of every page")
@@ -62,7 +63,7 @@ private let siteSettings: [Setting] = [
     name: "data", placeholder: "LIST",
     defaultText: DataFormat.defaults.map(\.rawValue).joined(separator: ","),
     meaning:
-      "the files with all loans for other programs: "
+      "the data files with all loans: "
       + DataFormat.allCases.map(\.rawValue).joined(separator: ", ")
       + " (an SQLite database); 'none' for no such files", shape: .list
   ) { settings, value throws(Setting.Expected) in
@@ -82,7 +83,8 @@ private let siteSettings: [Setting] = [
   }.completed(by: .words(DataFormat.allCases.map(\.rawValue) + [Settings.noData])),
   .choice(
     "previews", "none|site|loans", \.previews,
-    "with base-url, pictures that messengers show: none, of the site and its countries, sectors, partners and views, or also of loans"
+    "with base-url, pictures that messengers show: none, of the site and its countries, sectors, "
+      + "partners and views, or also of loans"
   ),
   .count(
     "cards", upTo: Settings.maximumLimit, \.cards,

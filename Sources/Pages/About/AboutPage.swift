@@ -71,7 +71,7 @@ package struct AboutPage: PageModel, Equatable, Sendable {
     .text(
       "postponedText", "how many loans still lack their story and terms; absent if none does",
       \.postponedText),
-    .flag("hasDataFiles", "whether the site has files for other programs") {
+    .flag("hasDataFiles", "whether the site has data files") {
       !$0.layout.site.settings.data.isEmpty
     },
     .flag("isFlawless", "whether nothing was left out or mended; false for invented loans") {

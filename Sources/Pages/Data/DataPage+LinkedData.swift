@@ -6,7 +6,8 @@ import Words
 extension DataPage {
   /// The description of the files for search engines: a `Dataset` with a `DataDownload` for each
   /// file, and the fields of loans as its variables. It mentions neither loans nor persons. Sources:
-  /// https://schema.org/Dataset, https://developers.google.com/search/docs/appearance/structured-data/dataset.
+  /// https://schema.org/Dataset,
+  /// https://developers.google.com/search/docs/appearance/structured-data/dataset.
   var linkedData: HTML {
     let site = layout.site
     var dataset = JSONObject()

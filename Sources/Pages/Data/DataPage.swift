@@ -6,16 +6,16 @@ import Site
 import SiteIndex
 import Words
 
-/// The page about the files for other programs, `data.html`: what they hold, and each field with its
+/// The page about the data files, `data.html`: what the files hold, and each field with its
 /// meaning, type and source.
 package struct DataPage: PageModel, Sendable {
   let layout: PageLayout
   let files: [DataFile]
 
   package static let bindings = TemplateBindings<DataPage>(
-    "the page about the files for other programs",
+    "the page about the data files",
     embedding: [Embedded(PageLayout.bindings) { $0.layout }],
-    .flag("hasFiles", "whether the site has files for other programs") { !$0.files.isEmpty },
+    .flag("hasFiles", "whether the site has data files") { !$0.files.isEmpty },
     .flag("hasTables", "whether lists have tables of their own") { $0.files.contains(.csv) },
     .list("files", "the files", DataFileEntry.bindings) { page in
       page.files.map { DataFileEntry(file: $0, layout: page.layout) }
@@ -63,13 +63,13 @@ extension DataFile {
   }
 }
 
-/// A file for other programs, as the template shows it.
+/// A data file, as the template shows it.
 struct DataFileEntry: Sendable {
   let file: DataFile
   let layout: PageLayout
 
   static let bindings = TemplateBindings<DataFileEntry>(
-    "a file for other programs",
+    "a data file",
     .text("name", "the name of the file, 'loans.csv'") { $0.file.path.text },
     .link("href", "link to the file") { $0.layout.siteRoot + $0.file.path.text },
     .text("contents", "a sentence on what the file holds") {
@@ -93,7 +93,8 @@ struct RecordEntry: Sendable {
 
 /// A field, as the template shows it.
 struct FieldEntry: Sendable {
-  /// The keys on the way to the field in JSON: `terms.scheduled_payments[].amount`.
+  /// The path of the field in JSON, as its keys from the outermost, with `[]` after the key of a
+  /// list of objects: `terms.scheduled_payments[].amount`.
   let path: String
   /// The columns of the field, `latitude, longitude`, after the name of their table if only `loans.db`
   /// has it: `repayments.amount`. For a list of objects, the name of the table, `repayments`; `nil`
@@ -107,9 +108,7 @@ struct FieldEntry: Sendable {
 
   static let bindings = TemplateBindings<FieldEntry>(
     "a field",
-    .text("path", "the keys on the way to the field, 'terms.scheduled_payments[].amount'") {
-      $0.path
-    },
+    .text("path", "the path of the field, 'terms.scheduled_payments[].amount'") { $0.path },
     .text(
       "columns",
       "its columns, 'latitude, longitude' or 'repayments.amount'; absent if it has none"

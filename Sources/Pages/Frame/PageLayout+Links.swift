@@ -38,8 +38,7 @@ extension PageLayout {
   /// The link to the page about the data; `nil` on a 404 page without a base URL.
   var aboutLink: String? { linkBase.map { $0 + PagePaths.about.text } }
 
-  /// The link to the page about the files for other programs; `nil` on a 404 page without a base
-  /// URL.
+  /// The link to the page about the data files; `nil` on a 404 page without a base URL.
   var dataLink: String? { linkBase.map { $0 + PagePaths.data.text } }
 
   /// The link to the page on how to show a part of the site elsewhere; `nil` on a 404 page without

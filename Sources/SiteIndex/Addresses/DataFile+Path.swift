@@ -1,6 +1,7 @@
 package import Site
 
 extension DataFile {
+  /// The path of the file in the site, such as `loans.csv`. All languages share the file.
   package var path: OutputPath {
     switch self {
     case .csv: PagePaths.loanTable

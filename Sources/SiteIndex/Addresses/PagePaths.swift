@@ -14,7 +14,7 @@ package enum PagePaths {
   /// The list of the loans that a reader has saved.
   package static let saved = OutputPath(known: "saved.html")
   package static let changes = OutputPath(known: "changes.html")
-  /// The page about the files for other programs and their fields.
+  /// The page about the data files and their fields.
   package static let data = OutputPath(known: "data.html")
   /// The charts of all loans.
   package static let figures = OutputPath(known: "figures.html")

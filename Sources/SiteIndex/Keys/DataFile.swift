@@ -1,10 +1,11 @@
-/// A file for other programs, in the order of the page about the data. The raw values are the keys of
-/// the words about them.
+/// A data file of a site, in the order of `data.html`. Its raw value is the key of the words about
+/// the file.
 package enum DataFile: String, CaseIterable, Sendable {
   case csv, history, json, schema, partners, geojson, db
 
-  /// The media type. Sources: RFC 4180, RFC 8259, https://json-schema.org/draft/2020-12/json-schema-core,
-  /// RFC 7946, https://www.iana.org/assignments/media-types/application/vnd.sqlite3.
+  /// The media type. Sources: RFC 4180, RFC 8259, RFC 7946,
+  /// https://json-schema.org/draft/2020-12/json-schema-core,
+  /// https://www.iana.org/assignments/media-types/application/vnd.sqlite3.
   package var mediaType: String {
     switch self {
     case .csv, .history: "text/csv"

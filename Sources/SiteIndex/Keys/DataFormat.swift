@@ -1,5 +1,5 @@
-/// A format of files with all loans of the site, for programs. The raw values are the words of the
-/// setting `data`, in the order of the page about the data.
+/// A format of data files, in the order of `data.html`. Its raw value is its word in the setting
+/// `data`.
 package enum DataFormat: String, CaseIterable, Sendable {
   case csv, json, geojson, db
 

@@ -2,7 +2,7 @@ import History
 package import Loans
 import Words
 
-/// The words of the page about the files for other programs.
+/// The words of the page about the data files.
 package struct DataWords: Sendable {
   package let title = word("data.title")
   package let description = word("data.description")
@@ -13,10 +13,11 @@ package struct DataWords: Sendable {
   package let records = PerCase<RecordKind, RecordWords> { RecordWords($0) }
 }
 
-/// The kinds of records in files for other programs.
+/// The kinds of records in data files.
 package enum RecordKind: String, CaseIterable, Sendable {
   case loan, partner, event
 
+  /// The fields of the records, in the order of the data files.
   package var fields: [FieldInfo] {
     switch self {
     case .loan: Loan.fields.map(\.info)
@@ -29,7 +30,7 @@ package enum RecordKind: String, CaseIterable, Sendable {
 /// The words about the fields of a kind of record.
 package struct RecordWords: Sendable {
   package let heading: String
-  /// The meanings of the fields, by the keys on the way to them: `location.country`.
+  /// The meanings of the fields, by their paths: `location.country`.
   private let meanings: [String: String]
 
   fileprivate init(_ kind: RecordKind) {
@@ -48,11 +49,10 @@ package struct RecordWords: Sendable {
     self.meanings = meanings
   }
 
-  /// Returns the meaning of a field, given the keys on the way to it.
-  package func meaning(of path: [String]) -> String {
-    guard let meaning = meanings[path.joined(separator: ".")] else {
-      preconditionFailure("there is a meaning of each field")
-    }
+  /// Returns the meaning of a field, given the path of the field, as its keys from the outermost.
+  package func meaning(of keys: [String]) -> String {
+    let path = keys.joined(separator: ".")
+    guard let meaning = meanings[path] else { preconditionFailure("no meaning of '\(path)'") }
     return meaning
   }
 }
