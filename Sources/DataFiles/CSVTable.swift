@@ -1,12 +1,12 @@
 package import Loans
 private import Parallel
 
-/// The rows of records for CSV files, as bytes. The rows are made once and copied into each file that
-/// has the records.
+/// The rows of records for CSV files, as bytes. The rows are made once and copied into each file
+/// that has the records.
 ///
 /// The files are in UTF-8 with a byte order mark, without which Excel takes them for another
-/// encoding, and begin with the names of the columns. A list is one cell, whose elements are separated
-/// by `; `. An absent value is an empty cell. Source: RFC 4180.
+/// encoding, and begin with the names of the columns. A list is one cell, whose elements are
+/// separated by `; `. An absent value is an empty cell. Source: RFC 4180.
 package struct CSVTable: Sendable {
   private let header: [UInt8]
   /// All rows, one after another.
@@ -94,8 +94,8 @@ enum CSVCell {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Returns whether a cell with this byte must be in quotation marks. RFC 4180 does not require them
-  /// for semicolons and tabs, but some programs take these for separators.
+  /// Returns whether a cell with this byte must be in quotation marks. RFC 4180 does not require
+  /// them for semicolons and tabs, but some programs take these for separators.
   private static func mustBeQuoted(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ",")
       || byte == UInt8(ascii: ";")

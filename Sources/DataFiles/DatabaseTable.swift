@@ -32,8 +32,8 @@ struct DatabaseTable<Record> {
   }
 
   /// Creates a table with one row for each element of a list. Its first columns are the record that
-  /// has the list, and the position. A single further column has an index, because people search for
-  /// its values.
+  /// has the list, and the position. A single further column has an index, because people search
+  /// for its values.
   init(_ list: FieldTable<Record>, of owner: ListOwner<Record>) {
     let position = ColumnDefinition(
       "position", "INTEGER NOT NULL", comment: "the place in the list, from 0")

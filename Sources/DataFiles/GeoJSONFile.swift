@@ -1,10 +1,10 @@
 package import Loans
 private import Parallel
 
-/// Returns the contents of `loans.geojson`, with a feature for each loan, one per line. Loans without
-/// a position have no geometry. The properties are named like the columns of `loans.csv`. Only values
-/// from Kiva's list of loans are properties, so that the file is small enough for a map on a page.
-/// Source: RFC 7946.
+/// Returns the contents of `loans.geojson`, with a feature for each loan, one per line. Loans
+/// without a position have no geometry. The properties are named like the columns of `loans.csv`.
+/// Only values from Kiva's list of loans are properties, so that the file is small enough for a map
+/// on a page. Source: RFC 7946.
 package func geoJSONFile(of loans: [Loan]) -> [UInt8] {
   let fields = Loan.fields.filter { $0.columns.contains { $0.source == .listing } }
   let reader = RecordReader(fields)

@@ -32,7 +32,8 @@ package struct LoanList: Sendable {
   var charts: [ChartEntry] = []
   /// The relative path to the CSV file with the loans of the whole list; `nil` if there is none.
   let tableLink: String?
-  /// The name of the scripts with the data by which a split list is filtered as a whole; `nil` if it is not.
+  /// The name of the scripts with the data by which a split list is filtered as a whole; `nil` for
+  /// other lists.
   let dataName: String?
   /// The order of the list; `nil` for the newest loans first.
   let order: SortOrder?

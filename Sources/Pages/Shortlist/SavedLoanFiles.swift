@@ -3,8 +3,8 @@ import Mustache
 import Site
 import SiteIndex
 
-/// The scripts with the data of saved loans. The page reads from them which of the loans can still be lent to,
-/// and when the loans will be repaid.
+/// The scripts with the data of saved loans. The page reads from them which of the loans can still
+/// be lent to, and when the loans will be repaid.
 ///
 /// The loans are divided by their numbers, so that a script only loads the files of the saved ones:
 /// `data/saved/N.js` has the loans whose numbers, divided by the width, give N. The file

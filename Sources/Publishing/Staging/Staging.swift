@@ -62,8 +62,8 @@ package final class Staging: Sendable {
     }
   }
 
-  /// Returns the bytes of a file that the last build published; `nil` if there is no such file, if it
-  /// has been changed or cannot be read, or if it is larger than the limit.
+  /// Returns the bytes of a file that the last build published; `nil` if there is no such file, if
+  /// it has been changed or cannot be read, or if it is larger than the limit.
   package func publishedFile(_ path: OutputPath, limit: Int) -> [UInt8]? {
     guard existing.manifest.contains(path),
       let bytes = try? files.read(tree.path(of: path), limit),

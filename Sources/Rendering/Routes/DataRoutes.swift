@@ -6,12 +6,12 @@ import Pages
 import Site
 import SiteIndex
 
-/// The routes of the files with all loans for other programs. All languages of a site share them.
+/// The routes of the data files. All languages of a site share them.
 enum DataRoutes {
   static let all = [json, tables, map, database].map(\.shared)
 
-  /// The route of `loans.json`, its schema and `partners.json`. Like the pages, `loans.json` does not
-  /// say of a loan that it was not repaid.
+  /// The route of `loans.json`, its schema and `partners.json`. Like the pages, `loans.json` does
+  /// not say of a loan that it was not repaid.
   private static let json = route(for: .json) { context in
     let content = context.content
     return [
@@ -64,7 +64,8 @@ enum DataRoutes {
     return [file]
   }
 
-  /// Returns the route of the files of a format, which the site has if its settings name the format.
+  /// Returns the route of the files of a format, which the site has if its settings name the
+  /// format.
   private static func route(
     for format: DataFormat, files: @escaping @Sendable (SiteContext) -> [RouteFile]
   ) -> Route {
@@ -81,7 +82,7 @@ enum DataRoutes {
 }
 
 extension SiteContent {
-  /// The loans in the files for other programs, newest first.
+  /// The loans in the data files, newest first.
   fileprivate var publishedLoans: [Loan] { loans.map(\.published) }
 }
 
