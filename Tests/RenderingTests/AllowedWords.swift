@@ -42,7 +42,7 @@ enum AllowedWords {
   static let inViewModels = [
     "zh-Hans": "the tag of a language", "zh-Hant": "the tag of a language",
     "Dataset": "a term of schema.org", "DataDownload": "a term of schema.org",
-    "Organization": "a term of schema.org", "PropertyValue": "a term of schema.org",
+    "PropertyValue": "a term of schema.org",
     "\u{fffc} of '\u{fffc}' and ": "a warning of the command line",
     "the languages '\u{fffc}' and '\u{fffc}' have the same name in the menu, ":
       "a warning of the command line",

@@ -170,7 +170,7 @@ import Testing
     _ = try pages {
       $0.previewRenderer = PreviewRenderer { picture in
         pictures.withLock { $0.append(picture) }
-        return nil
+        return DrawnPreview(bytes: [])
       } earlierFile: { _ in
         nil
       }

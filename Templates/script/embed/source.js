@@ -11,7 +11,7 @@ export function showSource() {
   const link = create('a', { href: brand.href });
   link.append(find('span', brand)?.cloneNode(true) ?? brand.textContent);
   source.append(link);
-  source.append(find('footer p'));
+  source.append(find('footer>div>p'));
   main.before(notices);
   main.after(source);
 
