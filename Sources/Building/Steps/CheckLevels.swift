@@ -60,8 +60,8 @@ extension BuildContext {
     amongLoansByNumber byNumber: Set<LoanID>
   ) throws {
     let levels = levels.levels
-    let hidden = Set(levels.filter(\.value.hidesNames).keys).union(anonymousLoans.keys)
-      .union(loansWithoutNames)
+    let anonymous = Set(levels.filter(\.value.hidesNames).keys).union(anonymousLoans.keys)
+    let hidden = anonymous.union(loansWithoutNames)
     let ids = hidden.union(byNumber.filter { levels[$0] == nil })
     let records = try reading { [store] () throws(StoreError) in
       let ids = Set(ids.map(\.value))
@@ -76,7 +76,10 @@ extension BuildContext {
       let levels = ([given] + earlier.map(\.anonymization)).compactMap(\.self)
       let level = levels.contains(.full) ? .full : levels.first(where: \.hidesNames)
       if !hidden.contains(loan.id), level == nil { return loan }
-      return loan.anonymized(as: level, knownFrom: earlier)
+      var values = loan.anonymized(as: level, knownFrom: earlier).values
+      // A level would delete the name from the store.
+      if level == nil, !anonymous.contains(loan.id) { values.anonymization = nil }
+      return Loan(values)
     }
     if snapshot?.loans.contains(where: { ids.contains($0.id) }) == true { snapshot?.update(shown) }
     followed.loans = followed.loans.map(shown)
