@@ -14,7 +14,7 @@ ARG SOURCE_DATE_EPOCH
 RUN make deb
 
 FROM debian:bookworm-slim
-# The library and the fonts draw the pictures that messengers show beside a link.
+# Previews are drawn with this library and these fonts.
 # hadolint ignore=DL3008
 RUN --mount=type=bind,from=build,source=/kivagen/.build/packages,target=/packages \
   apt-get update \

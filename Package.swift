@@ -73,7 +73,7 @@ let package = Package(
     .target(name: "LiveReload"),
     .target(name: "HelpTemplates"),
 
-    // Opens the libraries that draw previews, when the first one is drawn.
+    // Opens the libraries that draw previews, when the first preview is drawn.
     .target(name: "DrawingLibraries"),
 
     // Modules that do not depend on other modules of kivagen.
