@@ -43,7 +43,7 @@ private let siteSettings: [Setting] = [
     name: "embed-on", placeholder: "ORIGINS",
     meaning:
       "the only sites that may show the pages in frames, such as https://blog.example; "
-      + "any may unless set",
+      + "without it, any site may",
     shape: .list
   ) { settings, value throws(Setting.Expected) in try settings.addEmbeddingOrigin(value) },
   .text("footer", "TEXT", \.footer, "a line of your own at the bottom of every page")
@@ -83,8 +83,8 @@ private let siteSettings: [Setting] = [
   }.completed(by: .words(DataFormat.allCases.map(\.rawValue) + [Settings.noData])),
   .choice(
     "previews", "none|site|loans", \.previews,
-    "with base-url, pictures that messengers show: none, of the site and its countries, sectors, "
-      + "partners and views, or also of loans"
+    "which pages have a picture for messengers, with base-url: "
+      + "none, the site and its lists, or loans too"
   ),
   .count(
     "cards", upTo: Settings.maximumLimit, \.cards,
