@@ -159,7 +159,7 @@ import Testing
       setting.id == "data"
       ? setting.defaultText.components(separatedBy: ",") : [setting.defaultText]
     for value in values { try setting.apply(&settings, value) }
-    // The default of this list differs from the list without any of its values.
+    // An unset list stands for the default formats, so it is compared by its meaning.
     if setting.id == "data" {
       #expect(settings.dataFormats == Settings().dataFormats)
       settings.data = nil

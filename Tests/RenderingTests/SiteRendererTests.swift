@@ -215,8 +215,8 @@ struct SiteRendererTests {
       policy.hasSuffix(
         "img-src &#39;self&#39; data: https://www.kiva.org; base-uri &#39;none&#39;; "
           + "form-action &#39;none&#39;"))
-    // Only the style for paper is a file. A host may show the 404 page at any path, where it would
-    // not find that.
+    // Only the style for paper is a file. A host may show the 404 page at any path, where the
+    // link to that style sheet would be wrong.
     let links = page.text.matches(of: /(?:src|href)="(assets\/[a-z]+)/).map { String($0.1) }
     #expect(links == (path == "404.html" ? [] : ["assets/print"]))
   }
