@@ -3,6 +3,10 @@ import csv
 import io
 import json
 import re
+import sqlite3
+from contextlib import closing
+
+import wire
 
 # The columns that are not named after the last key on the way to them.
 RENAMED = {
@@ -22,6 +26,33 @@ LISTED = {
     "country_code", "country", "town", "posted_date", "planned_expiration_date", "funded_date", "borrower_count",
     "lender_count", "partner_id", "image_id", "description_languages", "tags", "themes", "bonus_credit_eligibility",
 }
+
+
+def described(number, text):
+    """Returns a loan with every field, whose texts have one that may be made to do harm."""
+    return wire.loan(number, 1) | {
+        "name": text, "use": text, "loan_amount": 650, "funded_amount": 27.5, "paid_amount": 0.1,
+        "lender_count": 3, "gender": "F", "partner_id": 102 if number % 2 else 7777, "partner_name": text,
+        "distribution_model": "fieldPartner", "min_note_size": 25, "matching": {"text": text, "ratio": 2.5},
+        "image": {"id": number, "url": "https://example.org/a.jpg"}, "previous_loan_id": 17, "why_special": text,
+        "trustee": text, "endorsement": text, "anonymization_level": "none", "basket_amount": 50,
+        "funded_date": "2026-11-20T08:00:00Z",
+        "location": {"country_code": "KE", "country": "Kenya", "town": text, "region": text,
+                     "geo": {"pairs": "-0.5 35.25"}},
+        "description": {"languages": ["es", "en"], "texts": {"es": text, "en": "é" * 50_000 + text}},
+        "original_language": "Spanish", "translator": {"byline": text},
+        "borrowers": [{"first_name": text, "last_name": text, "gender": "F", "pictured": True},
+                      {"first_name": "B", "gender": "M", "pictured": False}],
+        "terms": {"disbursal_date": "2026-10-01T07:00:00Z", "disbursal_currency": "KES", "disbursal_amount": 9000.5,
+                  "repayment_interval": "Monthly", "repayment_term": 14, "flexible_fundraising_enabled": True,
+                  "scheduled_payments": [
+                      {"due_date": "2026-12-01T08:00:00Z", "amount": 12.34, "local_amount": 1000},
+                      {"due_date": "2027-01-01T08:00:00Z", "amount": 20, "local_amount": 2000.25}],
+                  "loss_liability": {"nonpayment": "lender", "currency_exchange": "shared",
+                                     "currency_exchange_coverage_rate": 0.1}},
+        "tags": [{"name": "#b"}, {"name": text}, {"name": "#a"}], "themes": ["Green", text],
+        "bonus_credit_eligibility": number % 2 == 0,
+    }
 
 
 def properties(loan):
@@ -77,6 +108,30 @@ def table(content):
     rows = list(csv.reader(io.StringIO(text[1:], newline=""), strict=True))
     assert all(len(row) == len(rows[0]) for row in rows)
     return [dict(zip(rows[0], row)) for row in rows[1:]]
+
+
+def database(path):
+    """Returns the rows of each table as dictionaries, in their order, after checking the file itself."""
+    with closing(sqlite3.connect(path)) as file:
+        assert file.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        assert file.execute("PRAGMA foreign_key_check").fetchall() == []
+        file.row_factory = sqlite3.Row
+        names = [row["name"] for row in file.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {name: [dict(row) for row in file.execute(f"SELECT * FROM {name}")] for name in names}
+
+
+def values(path):
+    """Returns the values of all tables of a database, as texts."""
+    return {str(value) for rows in database(path).values() for row in rows for value in row.values()}
+
+
+def mentioning(folder, text):
+    """Returns the data files in a folder that have a text, or a number with its digits."""
+    def has(path):
+        # A database has numbers in binary. What was deleted from it could still be among its bytes.
+        return text.encode() in path.read_bytes() or path.suffix == ".db" and any(text in value for value in values(path))
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*")
+            if path.suffix in (".csv", ".json", ".geojson", ".db") and has(path)}
 
 
 def differences(rows, loans):

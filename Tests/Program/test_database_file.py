@@ -2,15 +2,13 @@
 import asyncio
 import csv
 import json
-import sqlite3
-from contextlib import closing
 
 import pytest
 from datasette.app import Datasette
 
+import data_files
 import histories
 import random_loans
-import wire
 
 DATA = ["--data", "json,csv,db"]
 # Tables of lists: the key in JSON by its path, the reference to the record, and the columns of an element.
@@ -25,14 +23,6 @@ LISTS_OF_PARTNERS = {
     "partner_countries": (("countries",), ["iso_code", "name", "region"]),
     "partner_strengths": (("social_performance_strengths",), ["id", "name"]),
 }
-# The columns whose names are not the last key of the path in JSON.
-COLUMNS = {
-    ("image", "id"): "image_id", ("image", "url"): "image_url", ("translator", "byline"): "translator",
-    ("matching", "text"): "matching_text", ("matching", "ratio"): "matching_ratio",
-    ("terms", "loss_liability", "nonpayment"): "loss_of_nonpayment",
-    ("terms", "loss_liability", "currency_exchange"): "loss_of_currency",
-    ("terms", "loss_liability", "currency_exchange_coverage_rate"): "loss_of_currency_coverage",
-}
 TEXTS = [
     "'; DROP TABLE loans; --", '"quoted" \\ and \'more\'', "\u202eישראל عربى", "👩🏽‍🌾 山田", "=1+1", "-2+3", "@SUM(A1)",
     "NUL \0 in it", "lone \ud800 surrogate", "tab\tand\nline", "\x01\x7f\u2028", "%s {{name}} <b>&amp;</b>",
@@ -42,38 +32,11 @@ TEXTS = [
 @pytest.fixture
 def site(offline_site):
     """A site of loans with every field, of hostile texts, and of loans that lack most fields."""
-    loans = random_loans.loans(7, 60) + [described(5_000_000 + index, text) for index, text in enumerate(TEXTS)]
+    loans = random_loans.loans(7, 60) + [data_files.described(5_000_000 + index, text) for index, text in enumerate(TEXTS)]
     partners = [partner(101), partner(102), partner(999)]
     (offline_site.root / "loans.json").write_text(json.dumps({"loans": loans}))
     (offline_site.root / "partners.json").write_text(json.dumps({"partners": partners}))
     return offline_site
-
-
-def described(number, text):
-    """Returns a loan with every field, whose texts have one that is made to do harm."""
-    return wire.loan(number, 1) | {
-        "name": text, "use": text, "loan_amount": 650, "funded_amount": 27.5, "paid_amount": 0.1,
-        "lender_count": 3, "gender": "F", "partner_id": 102 if number % 2 else 7777, "partner_name": text,
-        "distribution_model": "fieldPartner", "min_note_size": 25, "matching": {"text": text, "ratio": 2.5},
-        "image": {"id": number, "url": "https://example.org/a.jpg"}, "previous_loan_id": 17, "why_special": text,
-        "trustee": text, "endorsement": text, "anonymization_level": "none", "basket_amount": 50,
-        "funded_date": "2026-11-20T08:00:00Z",
-        "location": {"country_code": "KE", "country": "Kenya", "town": text, "region": text,
-                     "geo": {"pairs": "-0.5 35.25"}},
-        "description": {"languages": ["es", "en"], "texts": {"es": text, "en": "é" * 50_000 + text}},
-        "original_language": "Spanish", "translator": {"byline": text},
-        "borrowers": [{"first_name": text, "last_name": text, "gender": "F", "pictured": True},
-                      {"first_name": "B", "gender": "M", "pictured": False}],
-        "terms": {"disbursal_date": "2026-10-01T07:00:00Z", "disbursal_currency": "KES", "disbursal_amount": 9000.5,
-                  "repayment_interval": "Monthly", "repayment_term": 14, "flexible_fundraising_enabled": True,
-                  "scheduled_payments": [
-                      {"due_date": "2026-12-01T08:00:00Z", "amount": 12.34, "local_amount": 1000},
-                      {"due_date": "2027-01-01T08:00:00Z", "amount": 20, "local_amount": 2000.25}],
-                  "loss_liability": {"nonpayment": "lender", "currency_exchange": "shared",
-                                     "currency_exchange_coverage_rate": 0.1}},
-        "tags": [{"name": "#b"}, {"name": text}, {"name": "#a"}], "themes": ["Green", text],
-        "bonus_credit_eligibility": number % 2 == 0,
-    }
 
 
 def partner(number):
@@ -92,13 +55,7 @@ def build(site, *words):
 
 
 def read(site):
-    """Returns the rows of each table as dictionaries, in their order, after checking the file itself."""
-    with closing(sqlite3.connect(site.output / "loans.db")) as database:
-        assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-        assert database.execute("PRAGMA foreign_key_check").fetchall() == []
-        database.row_factory = sqlite3.Row
-        names = [row["name"] for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        return {name: [dict(row) for row in database.execute(f"SELECT * FROM {name}")] for name in names}
+    return data_files.database(site.output / "loans.db")
 
 
 def value(record, path):
@@ -120,7 +77,7 @@ def columns(record, lists, path=()):
             found |= columns(value, lists, here)
         else:
             assert not isinstance(value, list), here
-            found[COLUMNS.get(here, key)] = text_of(value)
+            found[data_files.RENAMED.get(".".join(here), key)] = text_of(value)
     return found
 
 

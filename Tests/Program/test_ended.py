@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+import data_files
 import histories
 import wire
 from site_tree import tree
@@ -38,7 +39,8 @@ def named(site, folder=None):
 
 
 def build(site, days, *arguments, **values):
-    return histories.build(site, loans(**values), at(days), "--now", at(days), *arguments)
+    return histories.build(
+        site, loans(**values), at(days), "--now", at(days), "--data", "json,csv,geojson,db", *arguments)
 
 
 def test_an_ended_loan_loses_its_name_after_thirty_days(site):
@@ -55,6 +57,12 @@ def test_an_ended_loan_loses_its_name_after_thirty_days(site):
         assert "Kenya" in page or "Peru" in page or "Uganda" in page
     entry = next(loan for loan in site.data["loans"] if loan["id"] == 1004)
     assert set(entry) <= {"id", "status", "location", "sector", "loan_amount"}
+    tables = data_files.database(site.output / "loans.db")
+    row = next(row for row in tables["loans"] if row["id"] == 1004)
+    assert {name: value for name, value in row.items() if value is not None} == data_files.flat(entry)
+    for name, rows in tables.items():
+        if name not in ("loans", "partners", "history"):
+            assert {row["loan_id"] for row in rows if "loan_id" in row} <= {1005, 1006, *OPEN}, name
     card = re.search(r'<li [^>]*data-id="1004".*?</li>', site.page(), re.DOTALL)[0]
     assert "Quimby" not in card and "Posting day unknown" not in card and "<img" not in card
     # The site is not built anew for as long as nothing changes.
@@ -125,6 +133,9 @@ def test_no_file_says_that_a_certain_loan_was_not_repaid(site, days, language):
     build(site, days, "--language", language)
     for path, content in tree(site.output).items():
         text = (content or b"").decode(errors="replace")
+        if path == "loans.db":
+            # Among the bytes of a row, values follow one another: "Agriculturefunded".
+            text = "\n".join(data_files.values(site.output / path))
         assert "defaulted" not in text, path
         assert "refunded" not in text, path
     assert {loan["status"] for loan in site.data["loans"] if loan["id"] in (1003, 1004)} == {"ended"}
