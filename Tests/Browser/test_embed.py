@@ -1,4 +1,4 @@
-"""Parts of the site in frames of other pages, and the page with the lines to paste there."""
+"""Embedded pages: pages of the site in frames of other pages."""
 
 import re
 from contextlib import ExitStack

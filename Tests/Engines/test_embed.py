@@ -1,4 +1,4 @@
-"""Parts of the site in frames of pages of another origin."""
+"""Pages of the site in frames of pages of another origin."""
 
 import pytest
 

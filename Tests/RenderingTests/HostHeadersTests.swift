@@ -122,28 +122,6 @@ import Testing
     }
   }
 
-  @Test func `name the pages that may show the site in frames`() throws {
-    let open = try pages(of: [grace()])
-    let closed = try pages(of: [grace()]) {
-      $0.settings.embeddingOrigins = ["https://blog.example", "http://127.0.0.1:8080"]
-    }
-    let headers = try Headers(closed)
-    for path in closed.keys {
-      #expect(
-        headers.at("/\(path)")["Content-Security-Policy"]?.first
-          == "frame-ancestors 'self' https://blog.example http://127.0.0.1:8080")
-    }
-    // Besides the headers, only the script of embedded pages depends on these pages.
-    #expect(
-      Set(open.keys.filter { open[$0]?.text != closed[$0]?.text }) == ["_headers", "embed.js"])
-    #expect(Set(open.keys) == Set(closed.keys))
-    #expect(open["embed.js"]?.text.hasPrefix("document.currentScript.origins=[\"*\"];\n") == true)
-    #expect(
-      closed["embed.js"]?.text.hasPrefix(
-        "document.currentScript.origins=[\"https://blog.example\",\"http://127.0.0.1:8080\"];\n")
-        == true)
-  }
-
   @Test func `let only the page with the lines to paste show a frame`() throws {
     let site = try site()
     for (path, page) in site where path.hasSuffix(".html") {
