@@ -14,7 +14,7 @@ from list_page import FRAME, ListPage
 
 LANGUAGES = ["es", "fr", "zh-Hans"]
 PATHS = ["index.html", "loans/4000000.html", "countries.html", "countries/KE.html", "sectors.html", "sectors/food.html",
-         "figures.html", "changes.html", "about.html", "embed.html", "404.html"]
+         "figures.html", "changes.html", "about.html", "embed.html", "data.html", "404.html"]
 # In the site with long words, there are loans with details, too.
 LONG_PATHS = [*PATHS, f"loans/{detailed.loans()[0]['id']}.html"]
 
@@ -35,12 +35,12 @@ def test_axe_finds_no_violation(open_page, sites, subtests, language):
 # Visible texts, and the texts of screen readers and tooltips. Texts that stay in English are marked as such, and names
 # of persons, places and field partners are not words.
 ENGLISH = """() => {
-  const known = /^(kivagen|Kiva|kiva|loans\\.json|UTC|[A-Z]{3}|US|WordPress|Google|Sites|Notion|HTML|embed)$/;
+  const known = /^(kivagen|Kiva|kiva|UTC|[A-Z]{3}|US|WordPress|Google|Sites|Notion|HTML|embed)$/;
   const foreign = 'body [lang], bdi, script, noscript, style, .brand, title, code, pre, [name=partner] + span, #partner :is(h3, svg)';
   const found = [];
   const english = [...document.querySelectorAll('[lang=en], bdi')].map(element => element.textContent);
   const check = (text, where) => {
-    text = text.replace(/https?:\\S+/g, '').replace('loans.json', '').replace('partners.json', '');
+    text = text.replace(/https?:\\S+/g, '').replace(/\\b(loans|partners|history)(\\.schema)?\\.(json|csv|geojson|db)\\b/g, '');
     if (where.includes('aria-label')) for (const name of english) text = text.replaceAll(name, '');
     for (const word of text.match(/(?<![\\p{L}\\p{M}.])[A-Za-z]{2,}(?![\\p{L}\\p{M}])/gu) ?? []) {
       if (!known.test(word)) found.push(word + ' in ' + where);

@@ -19,10 +19,10 @@ from list_page import AT_REST, DRAWN_WHOLE, FRAME, SHIFT
 
 PAGES = ["index.html", "loans/3000100.html", "loans/3000079.html", "notes/about.html", "notes.html", "about.html", "404.html",
          "countries.html", "countries/UG.html", "sectors.html", "sectors/food.html", "partners.html",
-         "partners/7.html", "figures.html", "changes.html", "saved.html", "embed.html"]
+         "partners/7.html", "figures.html", "changes.html", "saved.html", "embed.html", "data.html"]
 
 STALE_PAGES = ["index.html", "loans/3000100.html", "notes/about.html", "notes.html", "about.html", "countries.html", "countries/UG.html",
-               "sectors.html", "figures.html", "changes.html"]
+               "sectors.html", "figures.html", "changes.html", "data.html"]
 
 # Pages of each kind that have a stale notice.
 FEW_STALE_PAGES = ["index.html", "loans/3000100.html", "notes/about.html", "about.html", "sectors.html", "changes.html"]
@@ -241,7 +241,7 @@ def test_a_page_of_twenty_loans_from_a_listing_is_small(tmp_path, name, has_deta
 
 @pytest.mark.parametrize("path", ["index.html", "page/2.html", "404.html", "loans/4000000.html", "countries.html",
                                   "sectors.html", "countries/KE.html", "sectors/food.html", "partners.html",
-                                  "figures.html", "changes.html"])
+                                  "figures.html", "changes.html", "data.html"])
 def test_the_scripts_of_a_page_are_small(sites, path):
     file = sites["split"] / path
     scripts = re.findall(r"<script>(.*?)</script>", file.read_text(), re.DOTALL)

@@ -14,7 +14,7 @@ from static_host import serve
 
 PAGES = ["index.html", "loans/3000100.html", "notes/about.html", "notes.html", "about.html", "404.html",
          "countries.html", "countries/UG.html", "sectors.html", "sectors/food.html", "partners.html",
-         "partners/7.html", "figures.html", "embed.html"]
+         "partners/7.html", "figures.html", "embed.html", "data.html"]
 
 
 def assert_note_begins_beside_its_icon(page):

@@ -3,7 +3,7 @@
 import pytest
 
 PAGES = ["index.html", "countries.html", "countries/UG.html", "sectors.html", "sectors/food.html", "partners.html", "partners/7.html", "figures.html", "embed.html", "about.html",
-         "notes/about.html", "loans/3000100.html", "404.html"]
+         "data.html", "notes/about.html", "loans/3000100.html", "404.html"]
 # A page that breaks its own policy, writes to the console, and throws.
 NOISY = """<!doctype html><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="script-src 'self'"><title>Noisy</title>
