@@ -1,4 +1,4 @@
-// The script of the page with the lines that show a part of the site elsewhere. It writes the address of the chosen part
+// The script of the page with the lines that show a part of the site elsewhere. It writes the address of the chosen page
 // into the lines, and copies them.
 import { all, byId, create, find, write } from './base/dom.js';
 import './page.js';
@@ -18,9 +18,9 @@ const blocks = all('pre', main).map((block) => [block, block.textContent, block.
 const first = known + choice.value + mode;
 
 function show() {
-  const part = choice.value + mode;
-  if (frame.getAttribute('src') !== part) frame.src = part;
-  for (const [block, text, form] of blocks) write(block, text.replaceAll(form(first), () => form(base + part)));
+  const address = choice.value + mode;
+  if (frame.getAttribute('src') !== address) frame.src = address;
+  for (const [block, text, form] of blocks) write(block, text.replaceAll(form(first), () => form(base + address)));
 }
 choice.onchange = show;
 show();
