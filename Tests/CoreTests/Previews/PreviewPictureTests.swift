@@ -86,6 +86,9 @@ struct `A picture for messengers` {
     let drawn = try draw(picture(title))
     #expect(drawn.defects == [])
     #expect(drawn.bytes.count < 60_000)
+    let ink = try PictureInk(drawn)
+    #expect(ink.strays == [])
+    #expect((ink.count(x: 60..<1_140, y: 98..<262) > 200) == !title.isEmpty)
   }
 
   @Test func `has room for any number of large figures`() throws {
@@ -95,6 +98,10 @@ struct `A picture for messengers` {
       let drawn = try draw(picture(figures: Array(repeating: figure, count: count)))
       #expect(drawn.defects == [])
       #expect(drawn.bytes.count < 60_000)
+      let ink = try PictureInk(drawn)
+      #expect(ink.strays == [])
+      #expect((ink.count(x: 60..<508, y: 272..<480) > 200) == (count > 0))
+      #expect((ink.count(x: 60..<1_140, y: 496..<592) > 200) == (count > 1))
     }
   }
 
