@@ -17,6 +17,9 @@ internal import DrawingLibraries
     /// fit.
     let width: Int
     var lineCount = 1
+    /// The maximum height of all lines in pixels, for which the letters become smaller; `nil` for any
+    /// height.
+    var height: Int?
     /// Whether the letters become smaller if the text does not fit. Such a text is a single line.
     var shrinks = false
 
@@ -114,6 +117,15 @@ internal import DrawingLibraries
     unsafe functions.pango_layout_set_height(layout, Int32(-text.lineCount))
     unsafe functions.pango_layout_set_wrap(layout, UInt32(kivagen_wrap_anywhere))
     unsafe functions.pango_layout_set_ellipsize(layout, UInt32(kivagen_ellipsis_at_end))
+    if let maximum = text.height {
+      var height: Int32 = 0
+      unsafe functions.pango_layout_get_pixel_size(layout, nil, &height)
+      while height > maximum, size > 1 {
+        size *= 0.95
+        unsafe setFont(size: size, isBold: text.isBold, in: layout)
+        unsafe functions.pango_layout_get_pixel_size(layout, nil, &height)
+      }
+    }
     // In lines whose direction is not that of the page, Pango exchanges left and right.
     let alignsRight = text.text.isRightToLeft ?? isRightToLeft
     unsafe functions.pango_layout_set_alignment(

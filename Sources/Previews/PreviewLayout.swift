@@ -5,13 +5,15 @@ enum PreviewLayout {
     let x, y, size: Double
     let width: Int
     var lineCount = 1
+    /// The maximum height of all lines; `nil` if the font size is not to depend on it.
+    var height: Int?
   }
 
   /// The distance of the texts from the edges of the picture.
   static let margin = 64.0
   /// The name of the site, above the title.
   static let siteTitle = Place(x: margin, y: 58, size: 30, width: textWidth)
-  static let title = Place(x: margin, y: 104, size: 64, width: textWidth, lineCount: 2)
+  static let title = Place(x: margin, y: 104, size: 64, width: textWidth, lineCount: 2, height: 144)
   private static let textWidth = PreviewPicture.width - 2 * Int(margin)
   /// The height of the bar in the accent at the upper edge.
   static let barHeight = 14

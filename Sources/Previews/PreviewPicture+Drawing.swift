@@ -76,7 +76,7 @@ extension PreviewPicture {
     draw(
       .init(
         text: title.forPicture, size: heading.size, isBold: true, width: heading.width,
-        lineCount: heading.lineCount),
+        lineCount: heading.lineCount, height: heading.height),
       x: heading.x, y: heading.y)
     for (index, figure) in figures.prefix(Self.maximumFigureCount).enumerated() {
       let (value, label) = PreviewLayout.places(ofFigure: index, of: figures.count)

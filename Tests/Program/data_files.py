@@ -89,7 +89,7 @@ def cell(value):
     if isinstance(value, (int, float)):
         return repr(value)
     text = ("; ".join(value) if isinstance(value, list) else value).replace("\0", "\ufffd")
-    return "'" + text if re.match(r"[=+\-@\t\r]", text) else text
+    return "'" + text if re.match(r"[=+\-@\t\r\n]", text) else text
 
 
 def same(found, value):

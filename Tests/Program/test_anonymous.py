@@ -289,6 +289,20 @@ def test_a_listing_without_any_names_deletes_none(site, kiva, pictures):
     assert any(NAME in line for line in histories.export(site))
 
 
+def test_a_listing_without_any_names_hides_them_for_a_while(offline_site):
+    loans = [data_files.described(1000 + index, f"{NAME} sells milk.") | {"name": NAME} for index in range(3)]
+
+    def files_with_the_name(loans):
+        run = histories.build(offline_site, loans, START, "--now", START, "--data", "csv,json,geojson,db")
+        assert "Deleted" not in run.stderr
+        return [path for path, content in tree(offline_site.output).items() if NAME.encode() in (content or b"")]
+
+    before = files_with_the_name(loans)
+    assert len(before) > 10
+    assert files_with_the_name([loan | {"name": ""} for loan in loans]) == []
+    assert files_with_the_name(loans) == before
+
+
 def test_a_dry_run_deletes_nothing(left, kiva):
     kiva.levels = {LOAN: "pii"}
     before = left.store.read_bytes()

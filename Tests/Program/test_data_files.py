@@ -20,7 +20,7 @@ from environment import SOAK
 
 TEXTS = ["id", "name", "use", "town", "loan_amount", "tags", "themes", "partner_name"]
 ALL = ["--data", "json,csv,geojson,db"]
-HOSTILE = ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\r=1", '"quoted", with "commas"', "a;b", "line\nbreak", "NUL\0 here",
+HOSTILE = ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\r=1", "\n=1", '"quoted", with "commas"', "a;b", "line\nbreak", "NUL\0 here",
            "مرحبا", "中文，文字", "🐄 emoji", "'=already", "<script>alert(1)</script>", "</script>", "\ud800 lone", "x" * 5000]
 
 
