@@ -11,14 +11,8 @@ extension JSONFields {
     loan.smallestShare = smallestShare
     loan.matching = matching
     loan.previousLoan = number("previous_loan_id", "previousLoanId").map { LoanID($0) }
-    loan.anonymization = value("anonymization_level", "anonymizationLevel").flatMap(anonymization)
-  }
-
-  /// Returns the level that a value says. A value that is no text is a level that kivagen does not
-  /// know.
-  private func anonymization(_ value: JSONValue) -> Loan.Anonymization? {
-    let text = value.text
-    return value.string == nil ? .other("unknown") : text.map(Loan.Anonymization.init(kiva:))
+    loan.anonymization =
+      text("anonymization_level", "anonymizationLevel").map(Loan.Anonymization.init(kiva:))
   }
 
   private var distribution: Loan.Distribution? {
