@@ -62,7 +62,8 @@ def test_an_embedded_page_has_no_header_and_no_footer(open_page, sites, path):
         assert not any(element.is_visible() for element in page.locator(selector).all()), selector
     if path != "404.html":
         # The reader of an embedded page can reach the site.
-        assert page.locator(".source a").get_attribute("href").endswith("index.html")
+        assert page.locator(".source > a").get_attribute("href").endswith("index.html")
+        assert "not developed or endorsed by Kiva" in page.locator(".source").inner_text()
 
 
 @pytest.mark.parametrize("hash", ["#embed=2", "#embed=10", "#embed=", "#embed", "#xembed=1", "#country=embed=1x", "#EMBED=1", "#embed=01"])
@@ -125,7 +126,7 @@ def test_links_open_in_new_windows(hosts, blogs, open_page, sites):
         frame.locator("#late").click()
     opened.value.wait_for_url("**/about.html")
     with page.context.expect_page() as opened:
-        frame.locator(".source a").click()
+        frame.locator(".source > a").click()
     opened.value.wait_for_url(f"{address}/index.html")
     frame.locator(".presets a").first.click()
     frame.wait_for_url(re.compile("=.*&embed=1$"))
