@@ -23,7 +23,7 @@ LISTS_OF_OBJECTS = {"borrowers", "terms.scheduled_payments", "description.texts"
 # The columns whose source is Kiva's list of loans.
 LISTED = {
     "id", "name", "status", "loan_amount", "funded_amount", "basket_amount", "paid_amount", "activity", "sector", "use",
-    "country_code", "country", "town", "posted_date", "planned_expiration_date", "funded_date", "borrower_count",
+    "country_code", "country", "town", "posted_date", "planned_expiration_date", "borrower_count",
     "lender_count", "partner_id", "image_id", "description_languages", "tags", "themes", "bonus_credit_eligibility",
 }
 
