@@ -145,11 +145,16 @@ package struct JSONObject {
 
   private mutating func begin(_ key: String) {
     assert(!hasJSONEscapes(key.utf8.span), "'\(key)' needs an escape")
-    if bytes.count > start { bytes.append(UInt8(ascii: ",")) }
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(contentsOf: key.utf8.span)
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+    let key = key.utf8.span
+    let isFirst = bytes.count == start
+    // Appending all of it at once takes half the time of appending its parts.
+    bytes.append(addingCapacity: key.count + 4) { out in
+      if !isFirst { out.append(UInt8(ascii: ",")) }
+      out.append(UInt8(ascii: "\""))
+      for index in key.indices { out.append(key[index]) }
+      out.append(UInt8(ascii: "\""))
+      out.append(UInt8(ascii: ":"))
+    }
   }
 }
 
