@@ -286,6 +286,22 @@ def test_a_long_list_is_whole_in_every_file(offline_site):
         assert {name: value for name, value in by_id[loan["id"]].items() if value is not None} == values
 
 
+@pytest.mark.parametrize("level", ["pii", "full"])
+def test_no_file_names_who_vouches_for_an_anonymous_borrower(offline_site, level):
+    people = {"trustee": "Pastor Lwanga", "endorsement": "Known to Pastor Lwanga.", "distribution_model": "direct",
+              "translator": {"byline": "Tova"}}
+    loan = described(1000, "x") | people
+    build(offline_site, [loan], *ALL)
+    for name in ("Pastor Lwanga", "Tova"):
+        assert mentioning(offline_site.output, name) >= {"loans.csv", "loans.json", "loans.db"}
+    # A story with the name of its borrower is hidden, and with it who translated the story.
+    named = {"name": "Akello", "borrowers": [{"first_name": "Akello"}], "use": "x", "why_special": None,
+             "description": {"languages": ["en"], "texts": {"en": "Akello sells milk."}}}
+    build(offline_site, [loan | named | {"anonymization_level": level}], *ALL)
+    for name in ("Pastor Lwanga", "Tova"):
+        assert mentioning(offline_site.output, name) == set()
+
+
 def test_invented_loans_are_not_called_those_of_kiva(offline_site):
     assert offline_site.build("--source", "sample").exit == 0
     page = offline_site.page("data.html")
