@@ -1,10 +1,10 @@
 /// The land on the map, as dots on a grid.
 package enum Land {
-  /// The width of the map in its own units, of which it is 106 high.
+  /// The width of the map in the units of `dots`. The map is 106 units high.
   static let width = 288.0
   /// The runs of dots, as the path of an SVG. The style sheet of the pages draws the same path with
-  /// a dot at every second unit. `M` and `m` move the pen to a position or by an
-  /// offset, and `h` moves it to the right along a run of dots.
+  /// a dot at every second unit. `M` and `m` move the pen to a position or by an offset, and `h`
+  /// moves the pen to the right along a run of dots.
   package static let path = """
     M30 0h2m12 0h2m2 0h6m4 0h26m66 0h2m-123 2h10m10 0h6m12 0h16m50 0h2m2 0h28m6 0h4m-167 2h14\
     m2 0h8m2 0h8m8 0h2m4 0h4m8 0h14m24 0h8m18 0h54m2 0h2m-179 2h38m2 0h2m4 0h4m8 0h4m12 0h2\

@@ -137,8 +137,8 @@ internal import DrawingLibraries
     return true
   }
 
-  /// Draws a text in ASCII as a single line, like the other function, but with the letters that are
-  /// part of cairo, so that no font is needed. Source: the documentation of
+  /// Draws a text in ASCII as a single line, with letters that are part of cairo, so that no font is
+  /// needed. The place is that of `draw(_:x:y:)`. Source: the documentation of
   /// `cairo_select_font_face`.
   func drawWithoutFonts(_ text: Text, x: Double, y: Double) {
     let functions = unsafe library.pointee
@@ -147,7 +147,7 @@ internal import DrawingLibraries
       UInt32(text.isBold ? kivagen_bold : kivagen_regular))
     unsafe functions.cairo_set_font_size(canvas, text.size)
     var width = 0.0
-    // The pen is at the end of a path of letters.
+    // The current point of the canvas is behind the last letter of a path.
     unsafe functions.cairo_move_to(canvas, 0, 0)
     unsafe functions.cairo_text_path(canvas, text.text)
     unsafe functions.cairo_get_current_point(canvas, &width, nil)

@@ -5,7 +5,7 @@ enum PreviewLayout {
     let x, y, size: Double
     let width: Int
     var lineCount = 1
-    /// The maximum height of all lines; `nil` if the font size is not to depend on it.
+    /// The maximum height of all lines; `nil` for any height.
     var height: Int?
   }
 

@@ -57,7 +57,7 @@ package struct BuildContext {
   var ended = EndedLoans()
   package var history = SiteHistory()
   package var pictures = LoanPictures.none
-  /// What is missing from the pictures for messengers that this build draws.
+  /// The defects of the pictures that this build draws for messengers.
   let previewDefects = PreviewDefectLog()
   package var pages: SiteRenderer?
   /// The versions of the files that the last build wrote. A file with the same version is not read

@@ -77,7 +77,7 @@ extension BuildContext {
       let level = levels.contains(.full) ? .full : levels.first(where: \.hidesNames)
       if !hidden.contains(loan.id), level == nil { return loan }
       var values = loan.anonymized(as: level, knownFrom: earlier).values
-      // A level would delete the name from the store.
+      // If the loan had a level, its name would be deleted from the store.
       if level == nil, !anonymous.contains(loan.id) { values.anonymization = nil }
       return Loan(values)
     }

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import Previews
 internal import Synchronization
 
-/// Collects what is missing from the pictures for messengers.
+/// A record of the texts and shapes that a build could not draw in its pictures for messengers.
 final class PreviewDefectLog: Sendable {
   private let pictures = Mutex<(count: Int, defects: Set<PreviewDefect>)>((0, []))
 
@@ -16,7 +16,7 @@ final class PreviewDefectLog: Sendable {
     }
   }
 
-  /// The warning about all pictures; `nil` if all of them are complete.
+  /// The warning about the incomplete pictures; `nil` if every picture is complete.
   var warning: Warning? {
     let (count, defects) = pictures.withLock { $0 }
     if count == 0 { return nil }

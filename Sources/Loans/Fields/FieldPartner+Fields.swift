@@ -4,7 +4,7 @@ extension Loan.FieldPartner {
   package static let fields: [RecordField<Self>] =
     profileFields + rateFields + furtherFields
 
-  /// Reads field partners by all their fields.
+  /// The reader of all fields of a field partner.
   static let reader = RecordReader(fields)
 
   private static let profileFields: [RecordField<Self>] = [

@@ -4,7 +4,7 @@ extension Loan {
   package static let fields: [RecordField<Loan>] =
     mainFields + conditionFields + storyFields + repaymentFields
 
-  /// Reads loans by all their fields.
+  /// The reader of all fields of a loan.
   static let reader = RecordReader(fields)
 
   private static let mainFields: [RecordField<Loan>] = [

@@ -15,8 +15,8 @@ package struct RecordField<Record>: Sendable {
 
 /// Reads records by their fields, for tables and for JSON.
 package struct RecordReader<Record>: Sendable {
-  /// The part of a reader that reads one field. An array of closures would make each call slower
-  /// than an array of structures, because Swift converts closures that are elements.
+  /// The part of a reader that reads one field. The closures are in a structure because Swift
+  /// converts a closure that is an element of an array at each call, which takes time.
   struct Part: Sendable {
     let write: @Sendable (Record, inout JSONObject) -> Void
     let read: @Sendable (Record, (FieldValue?) -> Void) -> Void

@@ -7,8 +7,8 @@ import SiteIndex
 ///
 /// No two rules set the same header for a file, because both hosts would join the values. Only the
 /// security policy may be in two rules, as browsers obey all policies that are joined by a comma. The
-/// rule for all files has the pages that may show the site in frames, and the other rules are for
-/// pages that kivagen renders: they must not restrict pages that the owner adds as files.
+/// rule for all files names the pages that may show the site in frames. All other policies are for
+/// pages that kivagen renders, and do not restrict pages that the owner adds as files.
 ///
 /// Feeds and calendars have fixed names, so caches must not keep them. There are rules for the
 /// media types of those of the whole site, but not for those of countries, sectors and named

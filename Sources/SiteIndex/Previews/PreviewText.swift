@@ -89,7 +89,7 @@ package struct PreviewText: Equatable, Sendable {
 }
 
 extension SiteLoan {
-  /// Whether the picture of the loan's country shows where the country is.
+  /// Whether the map of a picture can show where the loan is.
   fileprivate var hasPlaceInPicture: Bool { loan.location.countryCode != nil && mapPoint != nil }
 }
 
