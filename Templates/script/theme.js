@@ -4,12 +4,14 @@ import './base/pictures.js';
 import './base/distances.js';
 
 const root = document.documentElement;
-// The style sheet hides the header and the footer of an embedded page.
-const isEmbedded = /[#&]embed=1(&|$)/.test(location.hash);
-root.className = isEmbedded ? 'js embed' : 'js';
-// The script of embedded pages. The 404 page finds its address later (see lost.js).
-const src = isEmbedded && document.head.dataset.embed;
-if (src) document.head.append(Object.assign(document.createElement('script'), { src }));
+root.className = 'js';
+if (/[#&]embed=1(&|$)/.test(location.hash)) {
+  // The style sheet hides the header and the footer of an embedded page.
+  root.className = 'js embed';
+  // The script of embedded pages. The 404 page finds its address later (see lost.js).
+  const src = document.head.dataset.embed;
+  if (src) document.head.appendChild(document.createElement('script')).src = src;
+}
 try {
   const theme = localStorage.getItem('kivagen-theme');
   if (/^(light|dark)$/.test(theme)) root.dataset.theme = theme;

@@ -256,7 +256,7 @@ def test_the_scripts_of_a_page_are_small(sites, path):
     assert len(scripts) == 2 and all(scripts)
     # The script of a split list also loads and shows the loans of the other pages. All scripts of lists write their
     # sentences anew by the reader's clock.
-    assert len(gzip.compress("".join(scripts).encode())) <= (14_300 if "long" in "".join(links) or path == "index.html" else 12_000)
+    assert len(gzip.compress("".join(scripts).encode())) <= (14_250 if "long" in "".join(links) or path == "index.html" else 12_000)
 
 
 @pytest.mark.parametrize("hash", ["", "#country=KE,UG&open=1&sort=amount&days-max=20"])

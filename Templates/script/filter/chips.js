@@ -15,19 +15,17 @@ export function showChips(chosen, key, changed) {
   const focused = all('button', chips).indexOf(document.activeElement);
   chips.hidden = !chosen.length;
   write(find('#filter-toggle .n'), chosen.length || '');
-  chips.replaceChildren(...chosen.map(([text, clear]) => item({
-    className: 'chip', textContent: text, ariaLabel: fill('%script.remove-filter filter%', text),
-    onclick() {
-      clear();
-      changed();
-    },
-  })), clearAll);
+  chips.replaceChildren(...chosen.map(([text, clear]) => {
+    const item = create('li');
+    item.append(create('button', {
+      type: 'button', className: 'chip', textContent: text, ariaLabel: fill('%script.remove-filter filter%', text), onfocus: scrollToFocus,
+      onclick() {
+        clear();
+        changed();
+      },
+    }));
+    return item;
+  }), clearAll);
   // The focus moves from a chip that is removed to the next one, or to the heading if no chip is left.
   if (focused >= 0) focus(chips.hidden ? heading : all('button', chips)[focused]);
-}
-
-function item(properties) {
-  const item = create('li');
-  item.append(create('button', { type: 'button', ...properties, onfocus: scrollToFocus }));
-  return item;
 }

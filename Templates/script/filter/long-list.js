@@ -84,8 +84,7 @@ mode.show = (wanted, isQuick) => {
   nodes = withHeadings(matches.slice(0, limit));
   const shown = nodes.slice(0, isQuick ? screenful() : undefined);
   shownCount = shown.length;
-  prepare(shown);
-  arrange(shown);
+  display(shown);
   if (showMore) showMore.hidden = matches.length <= limit;
 };
 
@@ -119,6 +118,11 @@ function prepare(nodes) {
   }
 }
 
+function display(nodes) {
+  prepare(nodes);
+  arrange(nodes);
+}
+
 mode.reveal = (loan) => {
   limit = Math.max(limit, order.indexOf(loan.position) + 1);
   mode.show(order);
@@ -147,9 +151,7 @@ function print(isPrinting) {
   const printed = matches.filter((index) => loans[index].card);
   const missing = matches.length - printed.length;
   const rest = create('li', { className: 'group', textContent: fill('%script.not-printed count%', grouped(missing)) });
-  const cardsOnPaper = withHeadings(printed);
-  prepare(cardsOnPaper);
-  arrange([...cardsOnPaper, ...missing ? [rest] : []]);
+  display([...withHeadings(printed), ...missing ? [rest] : []]);
 }
 addEventListener('beforeprint', () => print(true));
 addEventListener('afterprint', () => print(false));

@@ -6,6 +6,7 @@ import { form, options } from '../loans/facets.js';
 import { fill, grouped } from '../base/formatting.js';
 import { cards, column, finish, list, loans, mode, setLoans } from '../loans/loans.js';
 import { isMatch } from '../loans/matches.js';
+import { loadScript } from '../base/on-demand.js';
 import { markSaved, savedIDs } from '../frame/saved.js';
 import { pinRadius } from './pins.js';
 import { day, now, seconds, showTimes } from '../base/times.js';
@@ -20,19 +21,10 @@ let stamp;
 let isFilterSeen = false;
 let hasFailed = false;
 
-const files = {};
-// Returns a promise of the data in a file.
-function load(path) {
-  return files[path] ??= new Promise((resolve, reject) => {
-    const onerror = () => {
-      // The next call tries again.
-      delete files[path];
-      reject();
-    };
-    const script = create('script', { src: root + 'data/' + path + '.js', onerror });
-    script.onload = () => (script.data ? resolve(script.data) : onerror());
-    document.head.append(script);
-  });
+// Returns a promise of the data in a file. The promise is rejected if the file has none.
+async function load(path) {
+  const { data } = await loadScript(root + 'data/' + path + '.js');
+  return data ?? Promise.reject();
 }
 
 if (name) {

@@ -1,14 +1,15 @@
 // Saved loans: the hearts on cards and loan pages, the count in the header, and the tray, whose script is loaded once a
 // loan is saved.
-import { byId, create, find, write } from '../base/dom.js';
+import { byId, find, write } from '../base/dom.js';
 import { fill, grouped } from '../base/formatting.js';
+import { loadScript } from '../base/on-demand.js';
 import { whenStored } from '../base/storage.js';
 import { savedIDs, storeIDs } from './saved-ids.js';
 
 export { savedIDs };
 
-// The address of the tray's script, until it is loaded. The 404 page has none.
-let src = find('a.kept')?.dataset.script;
+// The address of the tray's script. The 404 page has none.
+const src = find('a.kept')?.dataset.script;
 
 // Marks a loan as saved or not. `loan` is a card or the main element of a loan's page.
 export function markSaved(loan, ids) {
@@ -26,10 +27,7 @@ export function markSaved(loan, ids) {
 function show() {
   const { size } = savedIDs();
   write(byId('saved-count'), grouped(size));
-  if (size && src) {
-    document.head.append(create('script', { src }));
-    src = '';
-  }
+  if (size && src) loadScript(src).catch(() => { /* The page works without the tray. */ });
   document.dispatchEvent(new Event('refresh'));
 }
 

@@ -7,10 +7,10 @@ const key = 'kivagen-theme';
 const theme = find('.theme');
 
 function show() {
-  const chosen = stored(key)?.match(/^(light|dark)$/)?.[0] ?? 'auto';
-  if (chosen === 'auto') delete root.dataset.theme;
-  else root.dataset.theme = chosen;
-  for (const radio of all('.theme input')) radio.checked = radio.value === chosen;
+  const theme = stored(key);
+  delete root.dataset.theme;
+  if (/^(light|dark)$/.test(theme)) root.dataset.theme = theme;
+  for (const radio of all('.theme input')) radio.checked = radio.value === (root.dataset.theme ?? 'auto');
 }
 
 theme?.addEventListener('change', ({ target }) => {

@@ -70,17 +70,15 @@ function createFacet(name) {
     },
     chips() {
       const { any, all, not } = state();
-      const uncheck = ({ box }) => { box.checked = false; };
+      const chip = (text, option) => [fill(text, option.text), () => {
+        option.box.checked = false;
+        exclude(option, false);
+      }];
       // An option or its facet may have a text for the chip (see FacetDefinition.swift).
       return [
-        ...any.map((option) => [
-          fill(option.box.closest('[data-chip]')?.dataset.chip ?? '{0}', option.text), () => uncheck(option),
-        ]),
-        ...all.map((option) => [fill('%script.must option%', option.text), () => uncheck(option)]),
-        ...not.map((option) => [
-          fill(option.box.closest('[data-not]')?.dataset.not ?? '%script.not option%', option.text),
-          () => exclude(option, false),
-        ]),
+        ...any.map((option) => chip(option.box.closest('[data-chip]')?.dataset.chip ?? '{0}', option)),
+        ...all.map((option) => chip('%script.must option%', option)),
+        ...not.map((option) => chip(option.box.closest('[data-not]')?.dataset.not ?? '%script.not option%', option)),
       ];
     },
     load(hash) {

@@ -30,7 +30,7 @@ let columns = {};
 export const mode = {};
 
 // Returns how fast money came in so far, in dollars a second: recently, if that was recorded, and otherwise since the loan
-// was posted. Without a change, the pace falls from day to day.
+// was posted, which counts as at least a minute ago. Without a change, the pace falls from day to day.
 export const pace = ({ gained, since, funded, posted }) => (
   gained >= 0 ? gained / Math.max(dataTime - since, day) : funded / Math.max(dataTime - posted, 60));
 
@@ -44,8 +44,8 @@ const derived = {
   left: ({ remaining }) => remaining,
   funded: ({ lent, amount }) => -lent / amount,
   ending: ({ expires }) => expires,
-  // Dollars a second since the posting, which counts as at least a minute ago.
-  popular: ({ lent, posted }) => -lent / Math.max(dataTime - posted, 60),
+  // Dollars a second since the posting.
+  popular: ({ lent, posted }) => -pace({ funded: lent, posted }),
   // Of the loans that got nothing so far, those that need most a day come first.
   'at-risk': (loan) => -need(loan) / (pace(loan) || 1e-9),
   'repaid-by': ({ repaid }) => monthOf(repaid),
