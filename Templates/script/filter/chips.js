@@ -18,7 +18,8 @@ export function showChips(chosen, key, changed) {
   chips.replaceChildren(...chosen.map(([text, clear]) => {
     const item = create('li');
     item.append(create('button', {
-      type: 'button', className: 'chip', textContent: text, ariaLabel: fill('%script.remove-filter filter%', text), onfocus: scrollToFocus,
+      type: 'button', className: 'chip', textContent: text, ariaLabel: fill('%script.remove-filter filter%', text),
+      onfocus: scrollToFocus,
       onclick() {
         clear();
         changed();
